@@ -1,0 +1,1 @@
+"""Tables without a server: session files, exact odds of a game, exploration."""
