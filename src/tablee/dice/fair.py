@@ -1,0 +1,68 @@
+"""Fair dice: faces from a seed that was committed to before anyone threw (docs/fair-dice.md)."""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tablee.dice.readers import Cast, FacesDice
+from tablee.dice.throws import Throw, shown
+
+SEED_BYTES = 32
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before the first throw: the SHA-256 of the seed, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def face_bytes(seed: bytes, number: int, nonce: str) -> Iterator[int]:
+    """The endless bytes of one throw: HMAC-SHA-256 blocks over number, block and nonce."""
+    keyed = hmac.new(seed, digestmod=hashlib.sha256)
+    block = 0
+    while True:
+        mac = keyed.copy()
+        mac.update(f"{number}\n{block}\n{nonce}".encode())
+        yield from mac.digest()
+        block += 1
+
+
+def fair_faces(seed: bytes, number: int, nonce: str, dice: Sequence[int]) -> tuple[int, ...]:
+    """The faces of one throw. Values that would favour low faces are thrown away (rejection)."""
+    source = face_bytes(seed, number, nonce)
+    return tuple(_face(source, sides) for sides in dice)
+
+
+def _face(source: Iterator[int], sides: int) -> int:
+    width = 1
+    while 256**width < sides:
+        width += 1
+    space = 256**width
+    limit = space - space % sides
+    while True:
+        value = 0
+        for _ in range(width):
+            value = value * 256 + next(source)
+        if value < limit:
+            return value % sides + 1
+
+
+class FairDice(FacesDice):
+    """Honest dice: every throw takes the next number; the nonce comes from the person who throws."""
+
+    source = "fair"
+
+    def __init__(self, seed: bytes, next_number: int, nonce: str = "") -> None:
+        super().__init__()
+        self._seed = seed
+        self._nonce = nonce
+        self.next_number = next_number
+
+    def faces(self, throw: Throw[Any]) -> Sequence[int]:
+        return fair_faces(self._seed, self.next_number, self._nonce, throw.dice)
+
+    def record(self, throw: Throw[Any], faces: Sequence[int]) -> None:
+        self.casts.append(
+            Cast(shown(throw, faces), self.source, self.next_number, self._nonce, throw.to)
+        )
+        self.next_number += 1

@@ -1,0 +1,108 @@
+"""A game's ledger: its rules, house-rule options and credits, in French and English."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from tablee.kernel.words import Refused
+
+Level = Literal["must", "assist", "advise"]
+
+
+class Texts(msgspec.Struct, frozen=True):
+    """The same text in both languages."""
+
+    fr: str
+    en: str
+
+    def in_language(self, language: str) -> str:
+        return self.fr if language == "fr" else self.en
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One entry of the ledger: where it stands in the book, and what it says in our words."""
+
+    id: str
+    level: Level
+    section: str
+    name: Texts
+    fr: str
+    en: str
+    chapter: str = "core"
+
+    def summary(self, language: str) -> str:
+        return self.fr if language == "fr" else self.en
+
+
+class Choice(msgspec.Struct, frozen=True):
+    id: str
+    fr: str
+    en: str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A house rule that the table settles when it opens: the gap it fills, its choices."""
+
+    id: str
+    rule: str
+    default: str
+    name: Texts
+    fr: str
+    en: str
+    choice: tuple[Choice, ...]
+    ambiguity: str = ""
+    chapter: str = "core"
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return tuple(choice.id for choice in self.choice)
+
+
+class Book(msgspec.Struct, frozen=True, dict=True):
+    """The ledger of one game (or of the kernel itself)."""
+
+    id: str
+    title: str
+    author: str
+    credit: Texts
+    pitch: Texts
+    rule: tuple[Rule, ...]
+    option: tuple[Option, ...] = ()
+    full_title: str = ""
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        return {rule.id: rule for rule in self.rule}
+
+    @cached_property
+    def options(self) -> Mapping[str, Option]:
+        return {option.id: option for option in self.option}
+
+    def settle(self, chosen: Mapping[str, str], chapters: frozenset[str]) -> dict[str, str]:
+        """The value of every option the game knows: the table's choice, else the default."""
+        known = {o.id: o for o in self.option if o.chapter in chapters}
+        for name, value in chosen.items():
+            if name not in known:
+                raise Refused(
+                    "table.options",
+                    "“{name}” is not a house rule of this game; it has: {known}.",
+                    name=name,
+                    known=", ".join(sorted(known)) or "–",
+                )
+            if value not in known[name].choices:
+                raise Refused(
+                    "table.options",
+                    "The house rule “{name}” cannot be “{value}”; it can be: {choices}.",
+                    name=name,
+                    value=value,
+                    choices=", ".join(known[name].choices),
+                )
+        return {name: chosen.get(name, option.default) for name, option in known.items()}
+
+
+def read_book(path: Path) -> Book:
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Book)

@@ -1,0 +1,99 @@
+"""What any seat may ask for, whatever the game."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from tablee.kernel.words import Ask, Role
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Line = Annotated[str, Meta(min_length=1, max_length=200)]
+Text = Annotated[str, Meta(min_length=1, max_length=4000)]
+
+
+class AddSeat(Ask):
+    name: Name
+    role: Role = "player"
+
+
+class HandOver(Ask):
+    """The keeper gives the keeper's seat to a player and becomes a player."""
+
+    seat: Name
+
+
+class LendSeat(Ask):
+    """Lets another seat act for this one; without `lent_to`, takes it back."""
+
+    seat: Name
+    lent_to: Name | None = None
+
+
+class Say(Ask):
+    text: Text
+
+
+class Whisper(Ask):
+    seats: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=50)]
+    text: Text
+
+
+class WriteNote(Ask):
+    """A new note, or with `id` a new text for one's own note. An empty text removes it."""
+
+    text: Annotated[str, Meta(max_length=4000)]
+    id: Name | None = None
+    shared: bool = False
+
+
+class PrepareHandout(Ask):
+    title: Line
+    text: Text
+    id: Name | None = None
+
+
+class ShowHandout(Ask):
+    """Shows a prepared handout to these seats, or to everybody when none is named."""
+
+    id: Name
+    seats: tuple[Name, ...] = ()
+
+
+class OpenScene(Ask):
+    name: Line
+
+
+class Pause(Ask):
+    """Anyone, at any time, without giving a reason."""
+
+
+class Resume(Ask):
+    pass
+
+
+class ChooseDice(Ask):
+    """Whether this table throws real dice and types the faces, or lets Tablée throw."""
+
+    dice: Literal["thrown", "typed"]
+
+
+class WantRewind(Ask):
+    to: int
+
+
+class Rewind(Ask):
+    """Strikes out everything after entry `to`. Nothing is deleted."""
+
+    to: int
+
+
+class BeginSession(Ask):
+    pass
+
+
+class EndSession(Ask):
+    pass
+
+
+class CloseTable(Ask):
+    pass

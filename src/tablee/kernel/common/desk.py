@@ -1,0 +1,146 @@
+"""The common things as one seat sees them: what it may ask for now, and what it may know."""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from tablee.kernel.common.rules import rules
+from tablee.kernel.common.state import Common, Handout, Note, Seat
+from tablee.kernel.words import By, Field, Offer, View
+
+
+@rules.offering
+def talk(state: Common, by: By) -> Iterator[Offer]:
+    yield Offer("say", "table.talk", fields=(Field("text", "text", least=1, most=4000),))
+    if others := tuple(name for name in state.seats if name != by.seat):
+        yield Offer(
+            "whisper",
+            "table.talk",
+            fields=(
+                Field("seats", "many", others, least=1, most=len(others)),
+                Field("text", "text", least=1, most=4000),
+            ),
+        )
+
+
+@rules.offering
+def notes(state: Common, by: By) -> Iterator[Offer]:
+    text, shared = Field("text", "text", least=1, most=4000), Field("shared", "flag")
+    yield Offer("write-note", "table.notes", fields=(text, shared))
+    for note in state.notes.values():
+        if note.seat == by.seat:
+            yield Offer("write-note", "table.notes", {"id": note.id}, (text, shared))
+
+
+@rules.offering
+def pause(state: Common, by: By) -> Iterator[Offer]:
+    if state.paused_by is None:
+        yield Offer("pause", "table.pause")
+    elif by.is_keeper or by.seat == state.paused_by:
+        yield Offer("resume", "table.pause")
+
+
+@rules.offering
+def lending(state: Common, by: By) -> Iterator[Offer]:
+    for seat in state.seats.values():
+        if seat.role != "player" or not (by.is_keeper or by.seat == seat.name):
+            continue
+        if seat.lent_to is not None:
+            yield Offer("lend-seat", "table.seats", {"seat": seat.name})
+        takers = tuple(
+            other.name
+            for other in state.seats.values()
+            if other.role != "spectator" and other.name not in (seat.name, seat.lent_to)
+        )
+        if takers:
+            yield Offer(
+                "lend-seat",
+                "table.seats",
+                {"seat": seat.name},
+                (Field("lent_to", "choice", takers),),
+            )
+
+
+@rules.offering
+def keeper_desk(state: Common, by: By) -> Iterator[Offer]:
+    if not by.is_keeper:
+        return
+    title = Field("title", "text", least=1, most=200)
+    text = Field("text", "text", least=1, most=4000)
+    yield Offer("prepare-handout", "table.handouts", fields=(title, text))
+    seats = tuple(state.seats)
+    for handout in state.handouts.values():
+        if not handout.shown:
+            yield Offer("prepare-handout", "table.handouts", {"id": handout.id}, (title, text))
+            yield Offer(
+                "show-handout",
+                "table.handouts",
+                {"id": handout.id},
+                (Field("seats", "many", seats, most=len(seats), required=False),),
+            )
+        elif handout.to is not None:
+            yield Offer("show-handout", "table.handouts", {"id": handout.id})
+    yield Offer("open-scene", "table.scenes", fields=(Field("name", "text", least=1, most=200),))
+    yield Offer("choose-dice", "table.dice", {"dice": "thrown" if state.typed_dice else "typed"})
+    players = tuple(seat.name for seat in state.seats.values() if seat.role == "player")
+    if players:
+        yield Offer("hand-over", "table.seats", fields=(Field("seat", "choice", players),))
+    yield Offer(
+        "add-seat",
+        "table.seats",
+        fields=(
+            Field("name", "text", least=1, most=60),
+            Field("role", "choice", ("player", "spectator")),
+        ),
+    )
+    yield Offer("end-session" if state.commitment is not None else "begin-session", "table.session")
+    yield Offer("close-table", "table.close")
+
+
+class CommonView(View):
+    """The shared things of the table as one seat may see them."""
+
+    table: str
+    game: str
+    options: Mapping[str, str]
+    seats: tuple[Seat, ...]
+    scene: str
+    paused_by: str | None
+    handouts: tuple[Handout, ...]
+    notes: tuple[Note, ...]
+    typed_dice: bool
+    session: int
+    commitment: str | None
+    rewinds_wanted: Mapping[str, int]
+    closed: bool
+
+
+def view(state: Common, by: By) -> CommonView:
+    return CommonView(
+        table=state.table,
+        game=state.game,
+        options=state.options,
+        seats=tuple(state.seats.values()),
+        scene=state.scene,
+        paused_by=state.paused_by,
+        handouts=tuple(_handouts(state, by)),
+        notes=tuple(
+            note
+            for note in state.notes.values()
+            if note.text and (note.shared or note.seat == by.seat)
+        ),
+        typed_dice=state.typed_dice,
+        session=state.session,
+        commitment=state.commitment,
+        rewinds_wanted=state.rewinds_wanted,
+        closed=state.closed,
+    )
+
+
+def _handouts(state: Common, by: By) -> Iterator[Handout]:
+    for handout in state.handouts.values():
+        if by.is_keeper:
+            yield handout
+        elif handout.shown and by.may_see(handout.to):
+            # Who else has read it is the keeper's business.
+            yield msgspec.structs.replace(handout, to=None)

@@ -1,0 +1,146 @@
+"""What may happen at any table, whatever the game."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from tablee.dice.readers import Cast
+from tablee.kernel.words import Event, Role
+
+
+class Lasting(Event):
+    """People said it, saw it or sat down: a rewind of the story does not undo it."""
+
+    survives_rewind: ClassVar[bool] = True
+
+
+class Opened(Lasting):
+    rule: str = "table.options"
+    table: str
+    game: str
+    options: Mapping[str, str]
+    seats: Mapping[str, Role]
+
+
+class Forked(Lasting):
+    """From here on this is another table."""
+
+    rule: str = "table.fork"
+    table: str
+    of: str
+
+
+class Asked(Lasting):
+    """The ask behind the entries that follow, as it was sent. Only its own seat sees it."""
+
+    rule: str = "table.ask"
+    ask: Mapping[str, Any]
+    key: str = ""
+
+
+class Rolled(Lasting):
+    """Dice fell. Thrown dice stay thrown: their number is never used again."""
+
+    rule: str = "table.dice"
+    cast: Cast
+
+
+class SeatAdded(Lasting):
+    rule: str = "table.seats"
+    name: str
+    role: Role
+
+
+class KeeperChanged(Lasting):
+    rule: str = "table.seats"
+    keeper: str
+    former: str
+
+
+class SeatLent(Lasting):
+    rule: str = "table.seats"
+    seat: str
+    lent_to: str | None
+
+
+class Said(Lasting):
+    rule: str = "table.talk"
+    seat: str
+    text: str
+
+
+class Whispered(Lasting):
+    rule: str = "table.talk"
+    seat: str
+    text: str
+
+
+class NoteWritten(Lasting):
+    rule: str = "table.notes"
+    id: str
+    seat: str
+    text: str
+    shared: bool
+
+
+class HandoutPrepared(Lasting):
+    rule: str = "table.handouts"
+    id: str
+    title: str
+    text: str
+
+
+class HandoutShown(Lasting):
+    rule: str = "table.handouts"
+    id: str
+    title: str
+    text: str
+
+
+class SceneOpened(Event):
+    rule: str = "table.scenes"
+    name: str
+
+
+class Paused(Lasting):
+    """Nobody needs a reason, so none is kept."""
+
+    rule: str = "table.pause"
+    seat: str
+
+
+class Resumed(Lasting):
+    rule: str = "table.pause"
+
+
+class DiceChosen(Lasting):
+    rule: str = "table.dice"
+    typed: bool
+
+
+class RewindWanted(Lasting):
+    rule: str = "table.rewind"
+    seat: str
+    before: int
+
+
+class Rewound(Lasting):
+    """Entries after `before` that do not last are struck out."""
+
+    rule: str = "table.rewind"
+    before: int
+
+
+class SessionBegun(Lasting):
+    rule: str = "table.session"
+    session: int
+    commitment: str = ""
+
+
+class SessionEnded(Lasting):
+    rule: str = "table.session"
+    session: int
+    seed: str = ""
+
+
+class TableClosed(Lasting):
+    rule: str = "table.close"

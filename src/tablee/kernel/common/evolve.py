@@ -1,0 +1,126 @@
+"""What each common event changes, and nothing more."""
+
+from msgspec.structs import replace
+
+from tablee.kernel.common import events
+from tablee.kernel.common.rules import rules
+from tablee.kernel.common.state import Common, Handout, Note, Seat
+
+
+@rules.evolves(events.Opened)
+def opened(state: Common, event: events.Opened) -> Common:
+    seats = {name: Seat(name, role) for name, role in event.seats.items()}
+    return replace(state, table=event.table, game=event.game, options=event.options, seats=seats)
+
+
+@rules.evolves(events.Forked)
+def forked(state: Common, event: events.Forked) -> Common:
+    # The seed of the table it came from is still secret there: a fork needs its own.
+    return replace(state, table=event.table, commitment=None)
+
+
+@rules.evolves(events.Asked)
+def asked(state: Common, event: events.Asked) -> Common:
+    return state
+
+
+@rules.evolves(events.Rolled)
+def rolled(state: Common, event: events.Rolled) -> Common:
+    return replace(state, throws=max(state.throws, event.cast.number))
+
+
+@rules.evolves(events.SeatAdded)
+def seat_added(state: Common, event: events.SeatAdded) -> Common:
+    return replace(state, seats={**state.seats, event.name: Seat(event.name, event.role)})
+
+
+@rules.evolves(events.KeeperChanged)
+def keeper_changed(state: Common, event: events.KeeperChanged) -> Common:
+    seats = {
+        **state.seats,
+        event.former: replace(state.seats[event.former], role="player"),
+        event.keeper: replace(state.seats[event.keeper], role="keeper", lent_to=None),
+    }
+    return replace(state, seats=seats)
+
+
+@rules.evolves(events.SeatLent)
+def seat_lent(state: Common, event: events.SeatLent) -> Common:
+    seat = replace(state.seats[event.seat], lent_to=event.lent_to)
+    return replace(state, seats={**state.seats, event.seat: seat})
+
+
+@rules.evolves(events.Said)
+def said(state: Common, event: events.Said) -> Common:
+    return state
+
+
+@rules.evolves(events.Whispered)
+def whispered(state: Common, event: events.Whispered) -> Common:
+    return state
+
+
+@rules.evolves(events.NoteWritten)
+def note_written(state: Common, event: events.NoteWritten) -> Common:
+    note = Note(event.id, event.seat, event.text, event.shared)
+    return replace(state, notes={**state.notes, event.id: note})
+
+
+@rules.evolves(events.HandoutPrepared)
+def handout_prepared(state: Common, event: events.HandoutPrepared) -> Common:
+    handout = Handout(event.id, event.title, event.text)
+    return replace(state, handouts={**state.handouts, event.id: handout})
+
+
+@rules.evolves(events.HandoutShown)
+def handout_shown(state: Common, event: events.HandoutShown) -> Common:
+    known = state.handouts[event.id]
+    to = None if event.to is None else (*(known.to or ()), *event.to)
+    handout = replace(known, shown=True, to=to)
+    return replace(state, handouts={**state.handouts, event.id: handout})
+
+
+@rules.evolves(events.SceneOpened)
+def scene_opened(state: Common, event: events.SceneOpened) -> Common:
+    return replace(state, scene=event.name, scenes=state.scenes + 1)
+
+
+@rules.evolves(events.Paused)
+def paused(state: Common, event: events.Paused) -> Common:
+    return replace(state, paused_by=event.seat)
+
+
+@rules.evolves(events.Resumed)
+def resumed(state: Common, event: events.Resumed) -> Common:
+    return replace(state, paused_by=None)
+
+
+@rules.evolves(events.DiceChosen)
+def dice_chosen(state: Common, event: events.DiceChosen) -> Common:
+    return replace(state, typed_dice=event.typed)
+
+
+@rules.evolves(events.RewindWanted)
+def rewind_wanted(state: Common, event: events.RewindWanted) -> Common:
+    return replace(state, rewinds_wanted={**state.rewinds_wanted, event.seat: event.before})
+
+
+@rules.evolves(events.Rewound)
+def rewound(state: Common, event: events.Rewound) -> Common:
+    # What is struck out is settled by the table, which knows the history.
+    return replace(state, rewinds_wanted={})
+
+
+@rules.evolves(events.SessionBegun)
+def session_begun(state: Common, event: events.SessionBegun) -> Common:
+    return replace(state, session=event.session, commitment=event.commitment)
+
+
+@rules.evolves(events.SessionEnded)
+def session_ended(state: Common, event: events.SessionEnded) -> Common:
+    return replace(state, commitment=None)
+
+
+@rules.evolves(events.TableClosed)
+def table_closed(state: Common, event: events.TableClosed) -> Common:
+    return replace(state, closed=True)

@@ -1,0 +1,188 @@
+"""The rules of the table itself: pure, like a game's."""
+
+from collections.abc import Iterator
+
+from tablee.dice.readers import Dice
+from tablee.kernel.common import asks, events
+from tablee.kernel.common.state import Common, Seat
+from tablee.kernel.game import Rules
+from tablee.kernel.words import KEEPER, By, Event, Refused
+
+rules: Rules[Common] = Rules()
+
+
+def only_keeper(by: By, rule: str) -> None:
+    if not by.is_keeper:
+        raise Refused(rule, "Only the keeper may do this.")
+
+
+def a_seat(state: Common, name: str, rule: str = "table.seats") -> Seat:
+    seat = state.seats.get(name)
+    if seat is None:
+        raise Refused(
+            rule,
+            "There is no seat “{name}” at this table; the seats are: {seats}.",
+            name=name,
+            seats=", ".join(state.seats),
+        )
+    return seat
+
+
+@rules.decides(asks.AddSeat)
+def add_seat(state: Common, by: By, ask: asks.AddSeat, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.seats")
+    if ask.name in state.seats or ask.name.startswith("@"):
+        raise Refused("table.seats", "The name “{name}” is taken.", name=ask.name)
+    if ask.role == "keeper":
+        raise Refused("table.seats", "A table has one keeper; hand the keeper's seat over instead.")
+    yield events.SeatAdded(name=ask.name, role=ask.role)
+
+
+@rules.decides(asks.HandOver)
+def hand_over(state: Common, by: By, ask: asks.HandOver, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.seats")
+    if a_seat(state, ask.seat).role != "player":
+        raise Refused("table.seats", "The keeper's seat can be handed over to a player only.")
+    yield events.KeeperChanged(keeper=ask.seat, former=by.seat)
+
+
+@rules.decides(asks.LendSeat)
+def lend_seat(state: Common, by: By, ask: asks.LendSeat, dice: Dice) -> Iterator[Event]:
+    seat = a_seat(state, ask.seat)
+    if not (by.is_keeper or by.seat == seat.name):
+        raise Refused("table.seats", "Only its holder or the keeper may lend a seat.")
+    if seat.role != "player":
+        raise Refused("table.seats", "Only a player's seat can be lent.")
+    if ask.lent_to is not None and (
+        a_seat(state, ask.lent_to).role == "spectator" or ask.lent_to == seat.name
+    ):
+        raise Refused("table.seats", "A seat is lent to another player or to the keeper.")
+    if seat.lent_to == ask.lent_to:
+        raise Refused("table.seats", "This changes nothing.")
+    yield events.SeatLent(seat=seat.name, lent_to=ask.lent_to)
+
+
+@rules.decides(asks.Say)
+def say(state: Common, by: By, ask: asks.Say, dice: Dice) -> Iterator[Event]:
+    yield events.Said(seat=by.seat, text=ask.text)
+
+
+@rules.decides(asks.Whisper)
+def whisper(state: Common, by: By, ask: asks.Whisper, dice: Dice) -> Iterator[Event]:
+    others = tuple(a_seat(state, name, "table.talk").name for name in ask.seats)
+    to = tuple(sorted({by.seat, *others}))
+    yield events.Whispered(seat=by.seat, text=ask.text, to=to)
+
+
+@rules.decides(asks.WriteNote)
+def write_note(state: Common, by: By, ask: asks.WriteNote, dice: Dice) -> Iterator[Event]:
+    known = state.notes.get(ask.id) if ask.id else None
+    if ask.id and (known is None or known.seat != by.seat):
+        raise Refused("table.notes", "You have no note “{id}”.", id=ask.id)
+    if known is None and not ask.text:
+        raise Refused("table.notes", "A new note needs a text.")
+    # Numbered among the seat's own notes: a number shared by all would tell how many others exist.
+    mine = sum(note.seat == by.seat for note in state.notes.values())
+    note = ask.id or f"{by.seat}-{mine + 1}"
+    # Once everybody has read a note it stays readable: a shared note is not taken back in silence.
+    shared = ask.shared or (known is not None and known.shared)
+    yield events.NoteWritten(
+        id=note, seat=by.seat, text=ask.text, shared=shared, to=None if shared else (by.seat,)
+    )
+
+
+@rules.decides(asks.PrepareHandout)
+def prepare_handout(state: Common, by: By, ask: asks.PrepareHandout, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.handouts")
+    known = state.handouts.get(ask.id) if ask.id else None
+    if ask.id and (known is None or known.shown):
+        raise Refused("table.handouts", "No handout “{id}” is waiting to be shown.", id=ask.id)
+    handout = ask.id or f"handout-{len(state.handouts) + 1}"
+    yield events.HandoutPrepared(id=handout, title=ask.title, text=ask.text, to=(KEEPER,))
+
+
+@rules.decides(asks.ShowHandout)
+def show_handout(state: Common, by: By, ask: asks.ShowHandout, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.handouts")
+    handout = state.handouts.get(ask.id)
+    if handout is None:
+        raise Refused("table.handouts", "There is no handout “{id}”.", id=ask.id)
+    to = tuple(a_seat(state, name, "table.handouts").name for name in ask.seats)
+    if handout.shown and handout.to is None:
+        raise Refused("table.handouts", "Everybody has seen this handout already.")
+    if handout.shown and to and handout.to is not None and set(to) <= set(handout.to):
+        raise Refused("table.handouts", "They have seen this handout already.")
+    yield events.HandoutShown(
+        id=handout.id,
+        title=handout.title,
+        text=handout.text,
+        to=(*to, KEEPER) if to else None,
+    )
+
+
+@rules.decides(asks.OpenScene)
+def open_scene(state: Common, by: By, ask: asks.OpenScene, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.scenes")
+    yield events.SceneOpened(name=ask.name)
+
+
+@rules.decides(asks.Pause)
+def pause(state: Common, by: By, ask: asks.Pause, dice: Dice) -> Iterator[Event]:
+    if state.paused_by is not None:
+        raise Refused("table.pause", "The table is paused already.")
+    yield events.Paused(seat=by.seat)
+
+
+@rules.decides(asks.Resume)
+def resume(state: Common, by: By, ask: asks.Resume, dice: Dice) -> Iterator[Event]:
+    if state.paused_by is None:
+        raise Refused("table.pause", "The table is not paused.")
+    if not by.is_keeper and by.seat != state.paused_by:
+        raise Refused("table.pause", "The keeper, or whoever called the pause, ends it.")
+    yield events.Resumed()
+
+
+@rules.decides(asks.ChooseDice)
+def choose_dice(state: Common, by: By, ask: asks.ChooseDice, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.dice")
+    typed = ask.dice == "typed"
+    if typed == state.typed_dice:
+        raise Refused("table.dice", "This changes nothing.")
+    yield events.DiceChosen(typed=typed)
+
+
+@rules.decides(asks.WantRewind)
+def want_rewind(state: Common, by: By, ask: asks.WantRewind, dice: Dice) -> Iterator[Event]:
+    if by.role != "player":
+        raise Refused("table.rewind", "Players ask for a rewind; the keeper simply rewinds.")
+    yield events.RewindWanted(seat=by.seat, before=ask.to)
+
+
+@rules.decides(asks.Rewind)
+def rewind(state: Common, by: By, ask: asks.Rewind, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.rewind")
+    yield events.Rewound(before=ask.to)
+
+
+@rules.decides(asks.BeginSession)
+def begin_session(state: Common, by: By, ask: asks.BeginSession, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.session")
+    if state.commitment is not None:
+        raise Refused("table.session", "A session of play is under way already.")
+    yield events.SessionBegun(session=state.session + 1)
+
+
+@rules.decides(asks.EndSession)
+def end_session(state: Common, by: By, ask: asks.EndSession, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.session")
+    if state.commitment is None:
+        raise Refused("table.session", "No session of play is under way.")
+    yield events.SessionEnded(session=state.session)
+
+
+@rules.decides(asks.CloseTable)
+def close_table(state: Common, by: By, ask: asks.CloseTable, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.close")
+    if state.commitment is not None:
+        yield events.SessionEnded(session=state.session)
+    yield events.TableClosed()

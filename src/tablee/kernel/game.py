@@ -1,0 +1,146 @@
+"""What a game is: a pure decider, written as chapters that register their rules."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from tablee.dice.readers import Dice
+from tablee.kernel.book import Book, read_book
+from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import Ask, By, Event, Offer, Refused, View, tags
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Ask)
+E = TypeVar("E", bound=Event)
+
+Decider = Callable[[S, By, A, Dice], Iterator[Event]]
+Evolver = Callable[[S, E], S]
+Offerer = Callable[[S, By], Iterator[Offer]]
+Teller = Callable[[S, E, Tongue], str]
+
+
+class Rules(Generic[S]):
+    """Where chapters register: who decides an ask, evolves an event, makes offers, tells events."""
+
+    def __init__(self) -> None:
+        self.deciders: dict[type[Ask], Callable[[S, By, Any, Dice], Iterator[Event]]] = {}
+        self.evolvers: dict[type[Event], Callable[[S, Any], S]] = {}
+        self.tellers: dict[type[Event], Callable[[S, Any, Tongue], str]] = {}
+        self.offerers: list[Offerer[S]] = []
+
+    def decides(self, kind: type[A]) -> Callable[[Decider[S, A]], Decider[S, A]]:
+        def register(decider: Decider[S, A]) -> Decider[S, A]:
+            _once(self.deciders, kind)
+            self.deciders[kind] = decider
+            return decider
+
+        return register
+
+    def evolves(self, kind: type[E]) -> Callable[[Evolver[S, E]], Evolver[S, E]]:
+        def register(evolver: Evolver[S, E]) -> Evolver[S, E]:
+            _once(self.evolvers, kind)
+            self.evolvers[kind] = evolver
+            return evolver
+
+        return register
+
+    def tells(self, kind: type[E]) -> Callable[[Teller[S, E]], Teller[S, E]]:
+        def register(teller: Teller[S, E]) -> Teller[S, E]:
+            _once(self.tellers, kind)
+            self.tellers[kind] = teller
+            return teller
+
+        return register
+
+    def offering(self, offerer: Offerer[S]) -> Offerer[S]:
+        self.offerers.append(offerer)
+        return offerer
+
+    def decide(self, state: S, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
+        return self.deciders[type(ask)](state, by, ask, dice)
+
+    def evolve(self, state: S, event: Event) -> S:
+        return self.evolvers[type(event)](state, event)
+
+    def offers(self, state: S, by: By) -> Iterator[Offer]:
+        for offerer in self.offerers:
+            yield from offerer(state, by)
+
+    def tell(self, state: S, event: Event, tongue: Tongue) -> str:
+        return self.tellers[type(event)](state, event, tongue)
+
+
+def _once(known: Mapping[type[Any], object], kind: type[Any]) -> None:
+    if kind in known:
+        raise TypeError(f"{kind.__name__} is registered twice")
+
+
+class Game(Generic[S]):
+    """One game. Nothing in it knows the web, the journal, the clock or a random generator."""
+
+    id: str
+    edition: int = 1
+    """Grows when the shape of an event changes; `upcast` then reads the older shapes."""
+    folder: Path
+    chapters: frozenset[str] = frozenset({"core"})
+    """The chapters of the book that are played here; house rules of others are not offered."""
+    rules: Rules[S]
+
+    @cached_property
+    def book(self) -> Book:
+        return read_book(self.folder / "book.toml")
+
+    @cached_property
+    def asks(self) -> dict[str, type[Ask]]:
+        return tags(self.rules.deciders)  # type: ignore[return-value]  # the registry holds asks only
+
+    @cached_property
+    def events(self) -> dict[str, type[Event]]:
+        return tags(self.rules.evolvers)  # type: ignore[return-value]  # the registry holds events only
+
+    @abstractmethod
+    def start(self, options: Mapping[str, str]) -> S:
+        """The state of a table that has just opened."""
+
+    @abstractmethod
+    def view(self, state: S, by: By) -> View:
+        """What that seat may know."""
+
+    def decide(self, state: S, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
+        return self.rules.decide(state, by, ask, dice)
+
+    def evolve(self, state: S, event: Event) -> S:
+        return self.rules.evolve(state, event)
+
+    def offers(self, state: S, by: By) -> Iterator[Offer]:
+        return self.rules.offers(state, by)
+
+    def outcomes(self, state: S, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
+        """The named outcomes, among what this seat may know, that these events amount to."""
+        return {}
+
+    def hypotheses(self, state: S, by: By, ask: Ask) -> Iterator[tuple[str, S]]:
+        """The states this seat cannot tell apart, by name: odds are given for each of them.
+
+        Odds computed on the true state would tell a player what is hidden; a game with sealed or
+        secret numbers names here what the player may reckon with instead.
+        """
+        yield "", state
+
+    def tell(self, state: S, event: Event, tongue: Tongue) -> str:
+        """An event as a sentence, told with the state just after it."""
+        return self.rules.tell(state, event, tongue)
+
+    def upcast(self, edition: int, event: dict[str, Any]) -> dict[str, Any]:
+        """An event as an older edition wrote it, in the shape of this edition."""
+        return event
+
+    def tongue(self, language: str) -> Tongue:
+        from tablee.kernel.tongue import tongue  # noqa: PLC0415 - gettext only when texts are told
+
+        return tongue(language, (self.folder, Path(__file__).parent))
+
+
+__all__ = ["Game", "Refused", "Rules"]

@@ -1,0 +1,64 @@
+"""Exact odds of an ask: the rule itself, run over every way the dice may fall."""
+
+from collections.abc import Hashable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from tablee.dice.distribution import Distribution
+from tablee.dice.exact import exact
+from tablee.dice.readers import Dice
+from tablee.kernel.game import Game
+from tablee.kernel.words import Ask, By
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+S = TypeVar("S")
+
+Outcomes = tuple[tuple[str, Hashable], ...]
+
+
+class Odds:
+    """The joint chances of the outcomes that a game names."""
+
+    def __init__(self, joint: Distribution[Outcomes]) -> None:
+        self.joint = joint
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The outcomes that may occur, in the order in which the game names them."""
+        return tuple(dict.fromkeys(name for way in self.joint for name, _ in way))
+
+    def of(self, name: str) -> Distribution[Any]:
+        """The chances of each value of one outcome; None stands for "does not arise"."""
+        return self.joint.map(lambda way: dict(way).get(name))
+
+    def chance(self, **values: Hashable) -> "Fraction":
+        """The chance that all of these outcomes have these values at once."""
+        wanted = values.items()
+        return self.joint.where(lambda way: wanted <= dict(way).items())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Odds) and self.joint == other.joint
+
+    def __hash__(self) -> int:
+        return hash(self.joint)
+
+
+def odds_of(game: Game[S], state: S, by: By, ask: Ask) -> Odds:
+    """The odds of one ask in one state."""
+
+    def run(dice: Dice) -> Outcomes:
+        events = tuple(game.decide(state, by, ask, dice))
+        return tuple(game.outcomes(state, by, events).items())
+
+    return Odds(exact(run))
+
+
+def odds_for(game: Game[S], state: S, by: By, ask: Ask) -> Mapping[str, Odds]:
+    """The odds as far as this seat may know: one for each state it cannot tell apart."""
+    return dict(_hypothetical(game, state, by, ask))
+
+
+def _hypothetical(game: Game[S], state: S, by: By, ask: Ask) -> Iterator[tuple[str, Odds]]:
+    for name, possible in game.hypotheses(state, by, ask):
+        yield name, odds_of(game, possible, by, ask)

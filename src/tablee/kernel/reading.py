@@ -1,0 +1,131 @@
+"""Reading asks and entries that come from outside: clear refusals, older editions."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar, Union
+
+import msgspec
+
+from tablee.kernel.common import evolve as _evolvers  # noqa: F401 - registers the common events
+from tablee.kernel.common.rules import rules as common_rules
+from tablee.kernel.entry import FORMAT, START_OF_CHAIN, Body, Entry, link
+from tablee.kernel.game import Game
+from tablee.kernel.words import Ask, Event, Refused, tags
+
+S = TypeVar("S")
+
+COMMON_ASKS = tags(common_rules.deciders)
+COMMON_EVENTS = tags(common_rules.evolvers)
+
+_MISSING = re.compile(r"missing required field `(?P<field>[^`]+)`")
+_UNKNOWN = re.compile(r"unknown field `(?P<field>[^`]+)`")
+_PLACE = re.compile(r"(?P<problem>.*) - at `\$\.?(?P<field>[^`]*)`")
+
+
+class Readings:
+    """The asks and events of one game, with the common ones, by their names in files."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.asks: dict[str, type[msgspec.Struct]] = {**game.asks, **COMMON_ASKS}
+        kinds: tuple[Any, ...] = (*game.events.values(), *COMMON_EVENTS.values())
+        self._event = Union[kinds]  # noqa: UP007 - built at run time
+        self._decoder = msgspec.json.Decoder(self._event)
+
+    def ask(self, raw: Mapping[str, Any]) -> Ask:
+        name = raw.get("ask")
+        kind = self.asks.get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise Refused(
+                "table.ask",
+                "There is no ask “{name}”; this game knows: {known}.",
+                name=name,
+                known=", ".join(sorted(self.asks)),
+            )
+        try:
+            ask: Ask = msgspec.convert(raw, kind)
+        except msgspec.ValidationError as problem:
+            raise _unreadable(str(name), kind, str(problem)) from None
+        return ask
+
+    def event(self, raw: msgspec.Raw, format_: int, edition: int) -> Event:
+        if format_ == FORMAT and edition == self.game.edition:
+            current: Event = self._decoder.decode(raw)
+            return current
+        older = msgspec.json.decode(raw)
+        if older.get("type") in COMMON_EVENTS:
+            older = upcast_common(format_, older)
+        else:
+            older = self.game.upcast(edition, older)
+        event: Event = msgspec.convert(older, self._event)
+        return event
+
+    def entries(self, rows: Iterable[tuple[bytes, str]]) -> list[Entry]:
+        """Entries from their stored bodies and hashes; a broken chain is refused."""
+        previous = START_OF_CHAIN
+        entries: list[Entry] = []
+        for body, recorded in rows:
+            previous = link(previous, body)
+            if previous != recorded:
+                raise Refused(
+                    "table.chain",
+                    "The history was changed: entry {number} does not fit the one before.",
+                    number=len(entries) + 1,
+                )
+            read = _body.decode(body)
+            if read.number != len(entries) + 1:
+                raise Refused(
+                    "table.chain",
+                    "Entry {number} is missing from the history.",
+                    number=len(entries) + 1,
+                )
+            if read.format > FORMAT or read.edition > self.game.edition:
+                raise Refused(
+                    "table.chain",
+                    "This history was written by a newer Tablée; please upgrade to open it.",
+                )
+            event = self.event(read.event, read.format, read.edition)
+            entries.append(
+                Entry(read.number, read.at, read.seat, read.edition, event, recorded, read.format)
+            )
+        return entries
+
+
+class _RawBody(Body, frozen=True):
+    event: msgspec.Raw
+
+
+_body = msgspec.json.Decoder(_RawBody)
+
+
+def upcast_common(format_: int, event: dict[str, Any]) -> dict[str, Any]:
+    """A common event as an older format wrote it. Format 1 is the first."""
+    return event
+
+
+def _unreadable(name: str, kind: type[msgspec.Struct], problem: str) -> Refused:
+    fields = ", ".join(kind.__struct_fields__) or "–"
+    if found := _MISSING.search(problem):
+        return Refused(
+            "table.ask",
+            "The ask “{name}” lacks its field “{field}”; its fields are: {fields}.",
+            name=name,
+            field=found["field"],
+            fields=fields,
+        )
+    if found := _UNKNOWN.search(problem):
+        return Refused(
+            "table.ask",
+            "The ask “{name}” has no field “{field}”; its fields are: {fields}.",
+            name=name,
+            field=found["field"],
+            fields=fields,
+        )
+    found = _PLACE.match(problem)
+    return Refused(
+        "table.ask",
+        "The field “{field}” of the ask “{name}” cannot be read: {problem}.",
+        name=name,
+        field=found["field"] if found else "?",
+        problem=(found["problem"] if found else problem).replace("`", ""),
+    )

@@ -1,0 +1,378 @@
+"""One table being played: options, seats, state and history, all in memory."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from tablee.dice.fair import FairDice, commitment
+from tablee.dice.readers import BadFaces, FacesDice, TypedDice
+from tablee.kernel import odds as exact_odds
+from tablee.kernel.common import asks, desk, events
+from tablee.kernel.common.rules import rules as common_rules
+from tablee.kernel.common.state import Common
+from tablee.kernel.entry import START_OF_CHAIN, Blank, Entry, chained
+from tablee.kernel.game import Game
+from tablee.kernel.history import History, fold
+from tablee.kernel.reading import COMMON_ASKS, COMMON_EVENTS, Readings
+from tablee.kernel.words import Ask, By, Event, Offer, Refused, Role, View
+
+S = TypeVar("S")
+
+RECENT = 12
+"""How many asks back a rewind is offered."""
+
+SPECTATOR_ASKS = (asks.Say, asks.Whisper, asks.Pause, asks.Resume, asks.WriteNote)
+IN_A_PAUSE = (*SPECTATOR_ASKS, asks.LendSeat, asks.HandOver, asks.EndSession, asks.CloseTable)
+
+
+class TableState(msgspec.Struct, Generic[S], frozen=True):
+    common: Common
+    game: S
+
+
+class TableView(View):
+    """Everything one seat may know: the common things, the game's, and how far it has seen."""
+
+    seat: str
+    role: Role
+    number: int
+    common: desk.CommonView
+    game: View
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """An entry as a seat gets it. The hash stays behind: it would betray what is hidden."""
+
+    number: int
+    at: str
+    seat: str
+    event: Event
+
+
+class Proposal(msgspec.Struct, Generic[S], frozen=True):
+    """What an ask would add to the history. `again` marks the answer to a resent ask."""
+
+    entries: tuple[Entry, ...]
+    state: TableState[S]
+    again: bool = False
+    seed: bytes | None = None
+
+
+class Table(Generic[S]):
+    """A table. `draw_seed` and `clock` are the outside world, handed in."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        *,
+        draw_seed: Callable[[], bytes],
+        clock: Callable[[], str] = lambda: "",
+    ) -> None:
+        self.game = game
+        self.readings = Readings(game)
+        self._draw_seed = draw_seed
+        self._clock = clock
+        self.seed: bytes | None = None
+        self.history = History()
+        self.state: TableState[S] = TableState(Common(), game.start({}))
+
+    @classmethod
+    def open(
+        cls,
+        game: Game[S],
+        seats: Mapping[str, Role],
+        options: Mapping[str, str] | None = None,
+        *,
+        table: str = "table",
+        draw_seed: Callable[[], bytes],
+        clock: Callable[[], str] = lambda: "",
+    ) -> "Table[S]":
+        """A new table, with its first session of play begun."""
+        if list(seats.values()).count("keeper") != 1:
+            raise Refused("table.seats", "A table has exactly one keeper.")
+        for name in seats:
+            if not name or name.startswith("@") or len(name) > 60:
+                raise Refused("table.seats", "“{name}” cannot name a seat.", name=name)
+        settled = game.book.settle(options or {}, game.chapters)
+        self = cls(game, draw_seed=draw_seed, clock=clock)
+        opened = events.Opened(table=table, game=game.id, options=settled, seats=dict(seats))
+        seed = draw_seed()
+        begun = events.SessionBegun(session=1, commitment=commitment(seed))
+        self._commit("", (opened, begun), seed)
+        return self
+
+    @classmethod
+    def load(
+        cls,
+        game: Game[S],
+        entries: Sequence[Entry],
+        *,
+        draw_seed: Callable[[], bytes],
+        seed: bytes | None = None,
+        clock: Callable[[], str] = lambda: "",
+    ) -> "Table[S]":
+        """A table from its history. Without the seed of a session that is under way (a file never
+        holds it) a new session must begin before dice are thrown."""
+        self = cls(game, draw_seed=draw_seed, clock=clock)
+        self.history = History(entries)
+        self.seed = seed
+        self.state = self._fold(self.history)
+        common = self.state.common
+        if common.commitment is not None and (
+            seed is None or commitment(seed) != common.commitment
+        ):
+            self.seed = None
+            self.state = replace(self.state, common=replace(common, commitment=None))
+        return self
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry."""
+        return len(self.history.entries)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        return self.history.entries
+
+    @property
+    def head(self) -> str:
+        """The last hash of the chain."""
+        return self.history.entries[-1].hash if self.history.entries else START_OF_CHAIN
+
+    def by(self, seat: str) -> By:
+        return by_seat(self.state.common, seat)
+
+    def read_ask(self, raw: Mapping[str, Any]) -> Ask:
+        return self.readings.ask(raw)
+
+    def apply(
+        self,
+        seat: str,
+        ask: Ask | Mapping[str, Any],
+        *,
+        key: str = "",
+        nonce: str = "",
+        faces: Sequence[int] | None = None,
+    ) -> tuple[Entry, ...]:
+        """Does what is asked, or raises Refused (or FacesNeeded) and changes nothing."""
+        proposal = self.propose(seat, ask, key=key, nonce=nonce, faces=faces)
+        self.accept(proposal)
+        return proposal.entries
+
+    def propose(
+        self,
+        seat: str,
+        ask: Ask | Mapping[str, Any],
+        *,
+        key: str = "",
+        nonce: str = "",
+        faces: Sequence[int] | None = None,
+    ) -> Proposal[S]:
+        """What the ask would add, so that it can be made durable before it is acknowledged."""
+        by = self.by(seat)
+        if not isinstance(ask, Ask):
+            ask = self.read_ask(ask)
+        sent = msgspec.to_builtins(ask)
+        if key and (earlier := self.history.by_key(seat, key)):
+            if msgspec.to_builtins(earlier[0].event.ask) != sent:  # type: ignore[attr-defined]  # by_key finds Asked entries
+                raise Refused("table.ask", "This key was used for another ask.")
+            return Proposal(tuple(earlier), self.state, again=True)
+        self._gate(by, ask)
+        asked = events.Asked(ask=sent, key=key, to=(seat,))
+        happened, seed = self._happenings(by, ask, nonce, faces)
+        added = chained(
+            self.head, self.number, self._clock(), seat, self.game.edition, (asked, *happened)
+        )
+        return Proposal(tuple(added), self._after(added), seed=seed)
+
+    def accept(self, proposal: Proposal[S]) -> None:
+        """Makes a proposal part of this table."""
+        if proposal.again:
+            return
+        if proposal.entries[0].number != self.number + 1:
+            raise Refused("table.ask", "The table has moved on; look again and ask again.")
+        self.history.extend(proposal.entries)
+        self.state = proposal.state
+        self.seed = proposal.seed
+
+    def offers(self, seat: str) -> list[Offer]:
+        """Every legal ask of this seat right now."""
+        by, common = self.by(seat), self.state.common
+        if common.closed:
+            return []
+        found = [
+            o for o in common_rules.offers(common, by) if self._is_open(by, COMMON_ASKS[o.ask])
+        ]
+        if by.role != "spectator" and common.paused_by is None:
+            back = self.history.boundaries()[-RECENT:]
+            if by.is_keeper:
+                found += (Offer("rewind", "table.rewind", {"to": to}) for to in back)
+            else:
+                found += (Offer("want-rewind", "table.rewind", {"to": to}) for to in back)
+            if common.commitment is not None:
+                found += self.game.offers(self.state.game, by)
+        return found
+
+    def view(self, seat: str) -> TableView:
+        by = self.by(seat)
+        return TableView(
+            seat=seat,
+            role=by.role,
+            number=self.number,
+            common=desk.view(self.state.common, by),
+            game=self.game.view(self.state.game, by),
+        )
+
+    def stream(self, seat: str, after: int = 0) -> Iterator[Seen | Blank]:
+        """The entries after a number as this seat may see them, a blank for each it may not."""
+        by = self.by(seat)
+        for entry in self.history.entries[after:]:
+            if by.may_see(entry.event.to):
+                yield Seen(entry.number, entry.at, entry.seat, entry.event)
+            else:
+                yield Blank(entry.number)
+
+    def odds(self, seat: str, ask: Ask | Mapping[str, Any]) -> Mapping[str, exact_odds.Odds]:
+        """The exact odds of an ask, as far as this seat may know them."""
+        by = self.by(seat)
+        if not isinstance(ask, Ask):
+            ask = self.read_ask(ask)
+        self._gate(by, ask)
+        if type(ask) in COMMON_ASKS.values():
+            return {}
+        return exact_odds.odds_for(self.game, self.state.game, by, ask)
+
+    def state_at(self, number: int) -> TableState[S]:
+        """The state as it was after entry `number`."""
+        return self._fold(History(self.history.entries[:number]))
+
+    def fork(self, number: int, table: str) -> "Table[S]":
+        """Another table with the same past up to an entry, and dice of its own."""
+        if not 2 <= number <= self.number:
+            raise Refused("table.fork", "There is no entry {number} to fork at.", number=number)
+        other = Table.load(
+            self.game,
+            self.history.entries[:number],
+            draw_seed=self._draw_seed,
+            clock=self._clock,
+        )
+        common = other.state.common
+        seed = self._draw_seed()
+        forked = events.Forked(table=table, of=common.table)
+        begun = events.SessionBegun(session=common.session + 1, commitment=commitment(seed))
+        other._commit("", (forked, begun), seed)
+        return other
+
+    def _commit(self, seat: str, happened: Sequence[Event], seed: bytes | None) -> None:
+        added = chained(self.head, self.number, self._clock(), seat, self.game.edition, happened)
+        self.accept(Proposal(tuple(added), self._after(added), seed=seed))
+
+    def _gate(self, by: By, ask: Ask) -> None:
+        """What the table itself refuses, before any rule of a game is looked at."""
+        common = self.state.common
+        if common.closed:
+            raise Refused("table.close", "This table is closed.")
+        if by.role == "spectator" and not isinstance(ask, SPECTATOR_ASKS):
+            raise Refused("table.seats", "Spectators watch, talk and may call a pause.")
+        if common.paused_by is not None and not isinstance(ask, IN_A_PAUSE):
+            raise Refused("table.pause", "The table is paused.")
+        if common.commitment is None and type(ask) not in COMMON_ASKS.values():
+            raise Refused("table.session", "The keeper must begin a session of play first.")
+        if isinstance(ask, asks.Rewind | asks.WantRewind):
+            self.history.check_boundary(ask.to)
+
+    def _is_open(self, by: By, kind: type[msgspec.Struct]) -> bool:
+        if by.role == "spectator":
+            return kind in SPECTATOR_ASKS
+        return self.state.common.paused_by is None or kind in IN_A_PAUSE
+
+    def _happenings(
+        self, by: By, ask: Ask, nonce: str, faces: Sequence[int] | None
+    ) -> tuple[list[Event], bytes | None]:
+        common = self.state.common
+        dice = self._dice(nonce, faces)
+        happened: list[Event] = []
+        is_common = type(ask) in COMMON_ASKS.values()
+        deciding = (
+            common_rules.decide(common, by, ask, dice)
+            if is_common
+            else self.game.decide(self.state.game, by, ask, dice)
+        )
+        fallen = 0
+        try:
+            for event in deciding:
+                for cast in dice.casts[fallen:]:
+                    happened.append(events.Rolled(cast=cast, to=cast.to))
+                fallen = len(dice.casts)
+                happened.append(event)
+            if isinstance(dice, TypedDice):
+                dice.finish()
+        except BadFaces as bad:
+            raise _bad_faces(bad) from None
+        return self._with_seed(happened) if is_common else (happened, self.seed)
+
+    def _dice(self, nonce: str, faces: Sequence[int] | None) -> FacesDice:
+        if faces is not None or self.state.common.typed_dice or self.seed is None:
+            return TypedDice(faces or ())
+        return FairDice(self.seed, self.state.common.throws + 1, nonce)
+
+    def _with_seed(self, happened: list[Event]) -> tuple[list[Event], bytes | None]:
+        """Rules are pure, so only the table can put a seed, or its commitment, into an event."""
+        seed = self.seed
+        for index, event in enumerate(happened):
+            if isinstance(event, events.SessionBegun):
+                seed = self._draw_seed()
+                happened[index] = replace(event, commitment=commitment(seed))
+            elif isinstance(event, events.SessionEnded):
+                happened[index] = replace(event, seed=seed.hex() if seed else "")
+                seed = None
+        return happened, seed
+
+    def _after(self, added: Sequence[Entry]) -> TableState[S]:
+        if any(isinstance(entry.event, events.Rewound) for entry in added):
+            return self._fold(History((*self.history.entries, *added)))
+        return fold(self._evolve, self.state, added)
+
+    def _fold(self, history: History) -> TableState[S]:
+        return fold(self._evolve, self.state, history.standing())
+
+    def _evolve(self, state: TableState[S], event: Event) -> TableState[S]:
+        if isinstance(event, events.Opened):
+            state = TableState(Common(), self.game.start(event.options))
+        if type(event) in _COMMON_KINDS:
+            return TableState(common_rules.evolve(state.common, event), state.game)
+        return TableState(state.common, self.game.evolve(state.game, event))
+
+
+_COMMON_KINDS = frozenset(COMMON_EVENTS.values())
+
+
+def by_seat(common: Common, seat: str) -> By:
+    held = common.seats.get(seat)
+    if held is None:
+        raise Refused(
+            "table.seats",
+            "There is no seat “{name}” at this table; the seats are: {seats}.",
+            name=seat,
+            seats=", ".join(common.seats),
+        )
+    lent = {other.name for other in common.seats.values() if other.lent_to == seat}
+    roles = {name: other.role for name, other in common.seats.items()}
+    return By(seat, held.role, frozenset({seat, *lent}), roles)
+
+
+def _bad_faces(bad: BadFaces) -> Refused:
+    if bad.left_over:
+        return Refused(
+            "table.dice",
+            "Too many faces were typed; these are left over: {faces}.",
+            faces=", ".join(map(str, bad.left_over)),
+        )
+    return Refused(
+        "table.dice",
+        "A die with {sides} sides cannot show {face}.",
+        sides=bad.sides,
+        face=bad.face,
+    )

@@ -1,0 +1,120 @@
+"""The nouns that every game is written in: Ask, Event, Offer, View, Refused, By."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+Role = Literal["keeper", "player", "spectator"]
+ROLES: tuple[Role, ...] = ("keeper", "player", "spectator")
+
+KEEPER = "@keeper"
+"""In an audience: whoever holds the keeper's seat when the event is read."""
+
+Audience = tuple[str, ...] | None
+"""The seats that may see something; None is everybody."""
+
+
+def kebab(name: str) -> str:
+    """`CreateInvestigator` as it is written in files: `create-investigator`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Ask(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="ask",
+    tag=kebab,
+    forbid_unknown_fields=True,
+):
+    """What a seat wants."""
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=kebab):
+    """What happened, with the ledger entry that made it happen and the seats that may see it."""
+
+    survives_rewind: ClassVar[bool] = False
+
+    rule: str
+    to: Audience = None
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """A state as one seat may see it. Nothing else of the state ever leaves the server."""
+
+
+class Refused(Exception):
+    """The book, or the table, says no: which rule, and why in one sentence.
+
+    `why` is a text of the catalogue in which `values` are filled in when it is told; a value is
+    never itself read as a text with places to fill.
+    """
+
+    def __init__(self, rule: str, why: str, **values: object) -> None:
+        super().__init__(why.format(**values) if values else why)
+        self.rule = rule
+        self.why = why
+        self.values = values
+
+
+FieldKind = Literal["choice", "many", "integer", "text", "flag", "rows"]
+
+
+class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing to fill in before an offer can be asked.
+
+    choice: one of `choices`; many: between `least` and `most` different ones of them;
+    integer: from `least` to `most`; text: at most `most` characters, at least `least`;
+    flag: yes or no; rows: `least` to `most` rows, each with these `fields`.
+    A field that is not `required` may be left out.
+    """
+
+    name: str
+    kind: FieldKind
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    fields: tuple["Field", ...] = ()
+    required: bool = True
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An ask that is legal now, whatever legal values its fields are given.
+
+    `given` are the fields already decided; `dice` says that asking it throws dice.
+    """
+
+    ask: str
+    rule: str
+    given: Mapping[str, Any] = {}
+    fields: tuple[Field, ...] = ()
+    dice: bool = False
+
+
+class By(msgspec.Struct, frozen=True):
+    """Who asks: the seat, its role, the seats it may act for, and the roles of all seats."""
+
+    seat: str
+    role: Role
+    acts_for: frozenset[str] = frozenset()
+    seats: Mapping[str, Role] = {}
+
+    @property
+    def is_keeper(self) -> bool:
+        return self.role == "keeper"
+
+    def may_act_for(self, seat: str | None) -> bool:
+        """A seat acts for itself and for the seats lent to it; the keeper for everybody."""
+        return self.is_keeper or (seat is not None and seat in self.acts_for)
+
+    def may_see(self, audience: Audience) -> bool:
+        if audience is None or self.seat in audience:
+            return True
+        return self.is_keeper and KEEPER in audience
+
+
+def tags(kinds: Iterable[type[msgspec.Struct]]) -> dict[str, type[msgspec.Struct]]:
+    """Struct classes by the name they have in files."""
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}
