@@ -94,11 +94,11 @@ class Game(Generic[S]):
 
     @cached_property
     def asks(self) -> dict[str, type[Ask]]:
-        return tags(self.rules.deciders)  # type: ignore[return-value]  # the registry holds asks only
+        return tags(self.rules.deciders)
 
     @cached_property
     def events(self) -> dict[str, type[Event]]:
-        return tags(self.rules.evolvers)  # type: ignore[return-value]  # the registry holds events only
+        return tags(self.rules.evolvers)
 
     @abstractmethod
     def start(self, options: Mapping[str, str]) -> S:

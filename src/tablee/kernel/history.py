@@ -1,4 +1,4 @@
-"""The entries of a table in order, which of them a rewind has struck out, and the fold over them."""
+"""The entries of a table in order, what a rewind has struck out, and the fold over them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar

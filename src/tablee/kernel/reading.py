@@ -27,7 +27,7 @@ class Readings:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.asks: dict[str, type[msgspec.Struct]] = {**game.asks, **COMMON_ASKS}
+        self.asks = {**game.asks, **COMMON_ASKS}
         kinds: tuple[Any, ...] = (*game.events.values(), *COMMON_EVENTS.values())
         self._event = Union[kinds]  # noqa: UP007 - built at run time
         self._decoder = msgspec.json.Decoder(self._event)
@@ -43,7 +43,7 @@ class Readings:
                 known=", ".join(sorted(self.asks)),
             )
         try:
-            ask: Ask = msgspec.convert(raw, kind)
+            ask = msgspec.convert(raw, kind)
         except msgspec.ValidationError as problem:
             raise _unreadable(str(name), kind, str(problem)) from None
         return ask
@@ -103,7 +103,7 @@ def upcast_common(format_: int, event: dict[str, Any]) -> dict[str, Any]:
     return event
 
 
-def _unreadable(name: str, kind: type[msgspec.Struct], problem: str) -> Refused:
+def _unreadable(name: str, kind: type[Ask], problem: str) -> Refused:
     fields = ", ".join(kind.__struct_fields__) or "–"
     if found := _MISSING.search(problem):
         return Refused(

@@ -32,7 +32,7 @@ class TableState(msgspec.Struct, Generic[S], frozen=True):
     game: S
 
 
-class TableView(View):
+class TableView(View, frozen=True, kw_only=True):
     """Everything one seat may know: the common things, the game's, and how far it has seen."""
 
     seat: str

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
@@ -115,6 +115,9 @@ class By(msgspec.Struct, frozen=True):
         return self.is_keeper and KEEPER in audience
 
 
-def tags(kinds: Iterable[type[msgspec.Struct]]) -> dict[str, type[msgspec.Struct]]:
+K = TypeVar("K", bound=msgspec.Struct)
+
+
+def tags(kinds: Iterable[type[K]]) -> dict[str, type[K]]:
     """Struct classes by the name they have in files."""
     return {str(kind.__struct_config__.tag): kind for kind in kinds}

@@ -11,34 +11,34 @@ Line = Annotated[str, Meta(min_length=1, max_length=200)]
 Text = Annotated[str, Meta(min_length=1, max_length=4000)]
 
 
-class AddSeat(Ask):
+class AddSeat(Ask, frozen=True, kw_only=True):
     name: Name
     role: Role = "player"
 
 
-class HandOver(Ask):
+class HandOver(Ask, frozen=True, kw_only=True):
     """The keeper gives the keeper's seat to a player and becomes a player."""
 
     seat: Name
 
 
-class LendSeat(Ask):
+class LendSeat(Ask, frozen=True, kw_only=True):
     """Lets another seat act for this one; without `lent_to`, takes it back."""
 
     seat: Name
     lent_to: Name | None = None
 
 
-class Say(Ask):
+class Say(Ask, frozen=True, kw_only=True):
     text: Text
 
 
-class Whisper(Ask):
+class Whisper(Ask, frozen=True, kw_only=True):
     seats: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=50)]
     text: Text
 
 
-class WriteNote(Ask):
+class WriteNote(Ask, frozen=True, kw_only=True):
     """A new note, or with `id` a new text for one's own note. An empty text removes it."""
 
     text: Annotated[str, Meta(max_length=4000)]
@@ -46,54 +46,54 @@ class WriteNote(Ask):
     shared: bool = False
 
 
-class PrepareHandout(Ask):
+class PrepareHandout(Ask, frozen=True, kw_only=True):
     title: Line
     text: Text
     id: Name | None = None
 
 
-class ShowHandout(Ask):
+class ShowHandout(Ask, frozen=True, kw_only=True):
     """Shows a prepared handout to these seats, or to everybody when none is named."""
 
     id: Name
     seats: tuple[Name, ...] = ()
 
 
-class OpenScene(Ask):
+class OpenScene(Ask, frozen=True, kw_only=True):
     name: Line
 
 
-class Pause(Ask):
+class Pause(Ask, frozen=True, kw_only=True):
     """Anyone, at any time, without giving a reason."""
 
 
-class Resume(Ask):
+class Resume(Ask, frozen=True, kw_only=True):
     pass
 
 
-class ChooseDice(Ask):
+class ChooseDice(Ask, frozen=True, kw_only=True):
     """Whether this table throws real dice and types the faces, or lets Tablée throw."""
 
     dice: Literal["thrown", "typed"]
 
 
-class WantRewind(Ask):
+class WantRewind(Ask, frozen=True, kw_only=True):
     to: int
 
 
-class Rewind(Ask):
+class Rewind(Ask, frozen=True, kw_only=True):
     """Strikes out everything after entry `to`. Nothing is deleted."""
 
     to: int
 
 
-class BeginSession(Ask):
+class BeginSession(Ask, frozen=True, kw_only=True):
     pass
 
 
-class EndSession(Ask):
+class EndSession(Ask, frozen=True, kw_only=True):
     pass
 
 
-class CloseTable(Ask):
+class CloseTable(Ask, frozen=True, kw_only=True):
     pass

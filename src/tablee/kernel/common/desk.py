@@ -97,7 +97,7 @@ def keeper_desk(state: Common, by: By) -> Iterator[Offer]:
     yield Offer("close-table", "table.close")
 
 
-class CommonView(View):
+class CommonView(View, frozen=True, kw_only=True):
     """The shared things of the table as one seat may see them."""
 
     table: str

@@ -7,13 +7,13 @@ from tablee.dice.readers import Cast
 from tablee.kernel.words import Event, Role
 
 
-class Lasting(Event):
+class Lasting(Event, frozen=True, kw_only=True):
     """People said it, saw it or sat down: a rewind of the story does not undo it."""
 
     survives_rewind: ClassVar[bool] = True
 
 
-class Opened(Lasting):
+class Opened(Lasting, frozen=True, kw_only=True):
     rule: str = "table.options"
     table: str
     game: str
@@ -21,7 +21,7 @@ class Opened(Lasting):
     seats: Mapping[str, Role]
 
 
-class Forked(Lasting):
+class Forked(Lasting, frozen=True, kw_only=True):
     """From here on this is another table."""
 
     rule: str = "table.fork"
@@ -29,7 +29,7 @@ class Forked(Lasting):
     of: str
 
 
-class Asked(Lasting):
+class Asked(Lasting, frozen=True, kw_only=True):
     """The ask behind the entries that follow, as it was sent. Only its own seat sees it."""
 
     rule: str = "table.ask"
@@ -37,44 +37,44 @@ class Asked(Lasting):
     key: str = ""
 
 
-class Rolled(Lasting):
+class Rolled(Lasting, frozen=True, kw_only=True):
     """Dice fell. Thrown dice stay thrown: their number is never used again."""
 
     rule: str = "table.dice"
     cast: Cast
 
 
-class SeatAdded(Lasting):
+class SeatAdded(Lasting, frozen=True, kw_only=True):
     rule: str = "table.seats"
     name: str
     role: Role
 
 
-class KeeperChanged(Lasting):
+class KeeperChanged(Lasting, frozen=True, kw_only=True):
     rule: str = "table.seats"
     keeper: str
     former: str
 
 
-class SeatLent(Lasting):
+class SeatLent(Lasting, frozen=True, kw_only=True):
     rule: str = "table.seats"
     seat: str
     lent_to: str | None
 
 
-class Said(Lasting):
+class Said(Lasting, frozen=True, kw_only=True):
     rule: str = "table.talk"
     seat: str
     text: str
 
 
-class Whispered(Lasting):
+class Whispered(Lasting, frozen=True, kw_only=True):
     rule: str = "table.talk"
     seat: str
     text: str
 
 
-class NoteWritten(Lasting):
+class NoteWritten(Lasting, frozen=True, kw_only=True):
     rule: str = "table.notes"
     id: str
     seat: str
@@ -82,65 +82,65 @@ class NoteWritten(Lasting):
     shared: bool
 
 
-class HandoutPrepared(Lasting):
+class HandoutPrepared(Lasting, frozen=True, kw_only=True):
     rule: str = "table.handouts"
     id: str
     title: str
     text: str
 
 
-class HandoutShown(Lasting):
+class HandoutShown(Lasting, frozen=True, kw_only=True):
     rule: str = "table.handouts"
     id: str
     title: str
     text: str
 
 
-class SceneOpened(Event):
+class SceneOpened(Event, frozen=True, kw_only=True):
     rule: str = "table.scenes"
     name: str
 
 
-class Paused(Lasting):
+class Paused(Lasting, frozen=True, kw_only=True):
     """Nobody needs a reason, so none is kept."""
 
     rule: str = "table.pause"
     seat: str
 
 
-class Resumed(Lasting):
+class Resumed(Lasting, frozen=True, kw_only=True):
     rule: str = "table.pause"
 
 
-class DiceChosen(Lasting):
+class DiceChosen(Lasting, frozen=True, kw_only=True):
     rule: str = "table.dice"
     typed: bool
 
 
-class RewindWanted(Lasting):
+class RewindWanted(Lasting, frozen=True, kw_only=True):
     rule: str = "table.rewind"
     seat: str
     before: int
 
 
-class Rewound(Lasting):
+class Rewound(Lasting, frozen=True, kw_only=True):
     """Entries after `before` that do not last are struck out."""
 
     rule: str = "table.rewind"
     before: int
 
 
-class SessionBegun(Lasting):
+class SessionBegun(Lasting, frozen=True, kw_only=True):
     rule: str = "table.session"
     session: int
     commitment: str = ""
 
 
-class SessionEnded(Lasting):
+class SessionEnded(Lasting, frozen=True, kw_only=True):
     rule: str = "table.session"
     session: int
     seed: str = ""
 
 
-class TableClosed(Lasting):
+class TableClosed(Lasting, frozen=True, kw_only=True):
     rule: str = "table.close"
