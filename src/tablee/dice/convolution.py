@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
+from operator import sub
 from sys import byteorder
 from typing import Literal
 
@@ -46,12 +47,17 @@ def added(
     other_weights: tuple[int, ...],
 ) -> Weighted:
     """The sum of two independent numbers."""
-    if len(outcomes) * len(other_outcomes) > LOOP_AT_MOST:
-        span = outcomes[-1] - outcomes[0] + 1
-        other_span = other_outcomes[-1] - other_outcomes[0] + 1
-        # Packing pays for every value between the ends, so it is for numbers without wide gaps.
-        if span <= 4 * len(outcomes) and other_span <= 4 * len(other_outcomes):
-            return _added_packed(outcomes, weights, other_outcomes, other_weights)
+    span = outcomes[-1] - outcomes[0] + 1
+    other_span = other_outcomes[-1] - other_outcomes[0] + 1
+    if span == len(outcomes) and _is_even_run(other_outcomes, other_weights):
+        return _with_run(outcomes[0] + other_outcomes[0], weights, other_weights)
+    # Packing pays for every value between the ends, so it is for numbers without wide gaps.
+    if (
+        len(outcomes) * len(other_outcomes) > LOOP_AT_MOST
+        and span <= 4 * len(outcomes)
+        and other_span <= 4 * len(other_outcomes)
+    ):
+        return _added_packed(outcomes, weights, other_outcomes, other_weights)
     counts: dict[int, int] = {}
     others = tuple(zip(other_outcomes, other_weights, strict=True))
     for outcome, weight in zip(outcomes, weights, strict=True):
@@ -83,10 +89,10 @@ def subtracted(
     other_weights: tuple[int, ...],
 ) -> Weighted:
     """The first of two independent numbers minus the second."""
-    if _is_even_run(other_outcomes, other_weights) and outcomes[-1] - outcomes[0] + 1 == len(
-        outcomes
+    if outcomes[-1] - outcomes[0] + 1 == len(outcomes) and _is_even_run(
+        other_outcomes, other_weights
     ):
-        return _minus_run(outcomes, weights, other_outcomes, other_weights[0])
+        return _with_run(outcomes[0] - other_outcomes[-1], weights, other_weights)
     negated = tuple([-other for other in reversed(other_outcomes)])
     return added(outcomes, weights, negated, other_weights[::-1])
 
@@ -97,19 +103,14 @@ def _is_even_run(outcomes: tuple[int, ...], weights: tuple[int, ...]) -> bool:
     return outcomes[-1] - outcomes[0] + 1 == count and weights.count(weights[0]) == count
 
 
-def _minus_run(
-    outcomes: tuple[int, ...], weights: tuple[int, ...], run: tuple[int, ...], weight: int
-) -> Weighted:
-    """Minus neighbours of equal weight: every result sums one window of the first number."""
-    first, size = len(weights), len(run)
-    below = [0, *accumulate(weights)]
-    upper = below[1:] + [below[-1]] * (size - 1)
-    lower = [0] * (size - 1) + below[:-1]
-    window = [high - low for high, low in zip(upper, lower, strict=True)]
-    if weight != 1:
-        window = [weight * sum_ for sum_ in window]
-    least = outcomes[0] - run[-1]
-    return tuple(range(least, least + first + size - 1)), tuple(window)
+def _with_run(least: int, weights: tuple[int, ...], run: tuple[int, ...]) -> Weighted:
+    """Plus or minus neighbours of equal weight: every result sums one window of the weights."""
+    up_to = list(accumulate(weights))
+    upper = up_to + up_to[-1:] * (len(run) - 1)
+    windows = tuple(map(sub, upper, [0] * len(run) + up_to))
+    if run[0] != 1:
+        windows = tuple([run[0] * window for window in windows])
+    return tuple(range(least, least + len(windows))), windows
 
 
 def without_zeros(least: int, coefficients: list[int]) -> Weighted:

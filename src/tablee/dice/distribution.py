@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from tablee.dice.convolution import added, subtracted
 
@@ -17,8 +17,6 @@ U = TypeVar("U", bound=Hashable)
 
 SHOWN = 12
 """How many outcomes a repr spells out before it abridges."""
-
-_set = object.__setattr__
 
 
 def fraction(numerator: int, denominator: int) -> Fraction:
@@ -35,12 +33,12 @@ class Distribution(Generic[T_co]):
     the caller's back (`reduced` does it), but equality and hash compare chances as fractions.
     """
 
-    __slots__ = ("_index", "denominator", "outcomes", "weights")
+    __slots__ = ("_denominator", "_index", "_outcomes", "_weights")
 
-    outcomes: tuple[T_co, ...]
-    weights: tuple[int, ...]
-    denominator: int
-    _index: dict[object, int] | None
+    _outcomes: tuple[T_co, ...]
+    _weights: tuple[int, ...]
+    _denominator: int
+    _index: dict[object, int]  # made when first asked for; most distributions never need it
 
     def __init__(
         self,
@@ -61,10 +59,9 @@ class Distribution(Generic[T_co]):
         if denominator is not None and denominator != total:
             raise ValueError(f"The weights add up to {total}, not to {denominator}.")
         outcomes = _in_order(counts)
-        _set(self, "outcomes", outcomes)
-        _set(self, "weights", tuple([counts[outcome] for outcome in outcomes]))
-        _set(self, "denominator", total)
-        _set(self, "_index", None)
+        self._outcomes = outcomes
+        self._weights = tuple([counts[outcome] for outcome in outcomes])
+        self._denominator = total
 
     # Making
 
@@ -74,10 +71,9 @@ class Distribution(Generic[T_co]):
     ) -> Self:
         """Unchecked: for callers who know the order, that no weight is 0, and the sum."""
         made = object.__new__(cls)
-        _set(made, "outcomes", outcomes)
-        _set(made, "weights", weights)
-        _set(made, "denominator", denominator)
-        _set(made, "_index", None)
+        made._outcomes = outcomes
+        made._weights = weights
+        made._denominator = denominator
         return made
 
     @classmethod
@@ -109,6 +105,21 @@ class Distribution(Generic[T_co]):
 
     # Reading
 
+    @property
+    def outcomes(self) -> tuple[T_co, ...]:
+        """All that can come, in ascending order when it can be compared."""
+        return self._outcomes
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """The weight of each outcome, in the same order."""
+        return self._weights
+
+    @property
+    def denominator(self) -> int:
+        """The sum of all weights."""
+        return self._denominator
+
     def items(self) -> Iterator[tuple[T_co, int]]:
         """Each outcome with its weight."""
         return zip(self.outcomes, self.weights, strict=True)
@@ -124,10 +135,10 @@ class Distribution(Generic[T_co]):
 
     def weight(self, outcome: object) -> int:
         """The weight of an outcome over the denominator; 0 for one that cannot come."""
-        index = self._index
-        if index is None:
-            index = dict(zip(self.outcomes, self.weights, strict=True))
-            _set(self, "_index", index)
+        try:
+            index = self._index
+        except AttributeError:
+            index = self._index = dict(zip(self._outcomes, self._weights, strict=True))
         return index.get(outcome, 0)
 
     def weight_where(self, predicate: Callable[[T_co], object]) -> int:
@@ -169,10 +180,10 @@ class Distribution(Generic[T_co]):
     def map(self, change: Callable[[T_co], U]) -> Distribution[U]:
         """The distribution of what `change` makes of each outcome; equal results are merged."""
         counts: dict[U, int] = {}
-        for outcome, weight in zip(self.outcomes, self.weights, strict=True):
+        for outcome, weight in zip(self._outcomes, self._weights, strict=True):
             image = change(outcome)
             counts[image] = counts.get(image, 0) + weight
-        return Distribution.from_counts(counts, self.denominator)
+        return Distribution.from_counts(counts, self._denominator)
 
     def then(self, follow: Callable[[T_co], Distribution[U]]) -> Distribution[U]:
         """What comes in the end when each outcome leads to a further throw."""
@@ -181,36 +192,38 @@ class Distribution(Generic[T_co]):
     def joint(self, other: Distribution[U]) -> Distribution[tuple[T_co, U]]:
         """Both, thrown independently, as pairs."""
         return Distribution.from_sorted(
-            tuple([(mine, theirs) for mine in self.outcomes for theirs in other.outcomes]),
-            tuple([mine * theirs for mine in self.weights for theirs in other.weights]),
-            self.denominator * other.denominator,
+            tuple([(mine, theirs) for mine in self._outcomes for theirs in other._outcomes]),
+            tuple([mine * theirs for mine in self._weights for theirs in other._weights]),
+            self._denominator * other._denominator,
         )
 
     def shift(self: Distribution[int], by: int) -> Distribution[int]:
         """Each outcome moved up by the same whole number."""
         return Distribution.from_sorted(
-            tuple([outcome + by for outcome in self.outcomes]), self.weights, self.denominator
+            tuple([outcome + by for outcome in self._outcomes]), self._weights, self._denominator
         )
 
     def plus(self: Distribution[int], other: Distribution[int]) -> Distribution[int]:
         """The sum of two independent throws."""
-        outcomes, weights = added(self.outcomes, self.weights, other.outcomes, other.weights)
-        return Distribution.from_sorted(outcomes, weights, self.denominator * other.denominator)
+        outcomes, weights = added(self._outcomes, self._weights, other._outcomes, other._weights)
+        return Distribution.from_sorted(outcomes, weights, self._denominator * other._denominator)
 
     def minus(self: Distribution[int], other: Distribution[int]) -> Distribution[int]:
         """The difference of two independent throws."""
-        outcomes, weights = subtracted(self.outcomes, self.weights, other.outcomes, other.weights)
-        return Distribution.from_sorted(outcomes, weights, self.denominator * other.denominator)
+        outcomes, weights = subtracted(
+            self._outcomes, self._weights, other._outcomes, other._weights
+        )
+        return Distribution.from_sorted(outcomes, weights, self._denominator * other._denominator)
 
     def reduced(self) -> Distribution[T_co]:
         """The same chances over the least denominator."""
-        common = gcd(*self.weights)
+        common = gcd(*self._weights)
         if common == 1:
             return self
         return Distribution.from_sorted(
-            self.outcomes,
-            tuple([weight // common for weight in self.weights]),
-            self.denominator // common,
+            self._outcomes,
+            tuple([weight // common for weight in self._weights]),
+            self._denominator // common,
         )
 
     # Being a value
@@ -218,34 +231,28 @@ class Distribution(Generic[T_co]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Distribution):
             return NotImplemented
-        if len(self.outcomes) != len(other.outcomes):
+        if len(self._outcomes) != len(other._outcomes):
             return False
-        if self.denominator == other.denominator and self.outcomes == other.outcomes:
-            return self.weights == other.weights
+        if self._denominator == other._denominator and self._outcomes == other._outcomes:
+            return self._weights == other._weights
         # Outcomes that cannot be compared stand in the order in which they came: look each one up.
         return all(
-            weight * other.denominator == other.weight(outcome) * self.denominator
+            weight * other._denominator == other.weight(outcome) * self._denominator
             for outcome, weight in self.items()
         )
 
     def __hash__(self) -> int:
-        common = gcd(*self.weights)
+        common = gcd(*self._weights)
         return hash(frozenset([(outcome, weight // common) for outcome, weight in self.items()]))
 
     def __repr__(self) -> str:
         pairs = [f"{outcome!r}: {weight}" for outcome, weight in self.items()]
         if len(pairs) > SHOWN:
             pairs[SHOWN - 2 : -1] = ["…"]
-        return f"Distribution({{{', '.join(pairs)}}}, {self.denominator})"
+        return f"Distribution({{{', '.join(pairs)}}}, {self._denominator})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Distribution.from_sorted, (self.outcomes, self.weights, self.denominator)
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError("A distribution never changes; derive a new one.")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError("A distribution never changes; derive a new one.")
+        return Distribution.from_sorted, (self._outcomes, self._weights, self._denominator)
 
 
 def _in_order(counts: dict[U, int]) -> tuple[U, ...]:

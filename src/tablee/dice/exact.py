@@ -27,7 +27,7 @@ class Path(NamedTuple):
 
 
 class ForkingDice(Dice):
-    """Gives the answers of a path, then takes the first new answer and leaves the others for later."""
+    """Gives a path's answers, then the first new answer; the others are left for later."""
 
     def __init__(self, path: Path, later: list[Path]) -> None:
         self._answers = path.answers

@@ -48,7 +48,7 @@ def _face(source: Iterator[int], sides: int) -> int:
 
 
 class FairDice(FacesDice):
-    """Honest dice: every throw takes the next number; the nonce comes from the person who throws."""
+    """Honest dice: every throw takes the next number; who throws brings the nonce."""
 
     source = "fair"
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate, combinations_with_replacement
-from math import comb, factorial, perm, prod
+from math import comb, factorial, prod
+from operator import mul, sub
 
-from tablee.dice.convolution import unpack, width_for, without_zeros
+from tablee.dice.convolution import Weighted, unpack, width_for, without_zeros
 from tablee.dice.distribution import Distribution
 from tablee.dice.memo import memo
 from tablee.dice.sums import need_dice, total
@@ -14,62 +15,65 @@ from tablee.dice.sums import need_dice, total
 
 @memo
 def highest(count: int, sides: int) -> Distribution[int]:
-    """The highest face of `count` dice: all are at most f in f**count ways."""
-    need_dice(count, sides, least=1)
-    at_most = [face**count for face in range(sides + 1)]
-    weights = [upper - lower for lower, upper in zip(at_most, at_most[1:], strict=False)]
-    return Distribution.from_sorted(tuple(range(1, sides + 1)), tuple(weights), at_most[-1])
+    """The highest face of `count` dice."""
+    weights = _highest_weights(count, sides)
+    return Distribution.from_sorted(tuple(range(1, sides + 1)), weights, sides**count)
 
 
 @memo
 def lowest(count: int, sides: int) -> Distribution[int]:
     """The lowest face of `count` dice: the highest, seen from the other end of the die."""
-    mirrored = highest(count, sides)
-    return Distribution.from_sorted(mirrored.outcomes, mirrored.weights[::-1], mirrored.denominator)
+    weights = _highest_weights(count, sides)
+    return Distribution.from_sorted(tuple(range(1, sides + 1)), weights[::-1], sides**count)
+
+
+def _highest_weights(count: int, sides: int) -> tuple[int, ...]:
+    """For each face: all dice show at most it, less the ways in which all show less."""
+    need_dice(count, sides, least=1)
+    at_most = [face**count for face in range(sides + 1)]
+    return tuple(map(sub, at_most[1:], at_most))
 
 
 def highest_of(*parts: Distribution[int]) -> Distribution[int]:
     """The highest of independent numbers: cumulative counts multiply."""
-    outcomes, weights, denominator = _extreme(
-        [(part.outcomes, part.weights) for part in parts], [part.denominator for part in parts]
-    )
-    return Distribution.from_sorted(outcomes, weights, denominator)
+    support, weights = _extreme([(part.outcomes, part.weights) for part in parts])
+    return Distribution.from_sorted(support, weights, prod([part.denominator for part in parts]))
 
 
 def lowest_of(*parts: Distribution[int]) -> Distribution[int]:
     """The lowest of independent numbers: the highest of the negatives, negated."""
-    outcomes, weights, denominator = _extreme(
-        [(_negated(part.outcomes), part.weights[::-1]) for part in parts],
-        [part.denominator for part in parts],
+    support, weights = _extreme([(_negated(part.outcomes), part.weights[::-1]) for part in parts])
+    return Distribution.from_sorted(
+        _negated(support), weights[::-1], prod([part.denominator for part in parts])
     )
-    return Distribution.from_sorted(_negated(outcomes), weights[::-1], denominator)
 
 
 def _negated(outcomes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([-outcome for outcome in reversed(outcomes)])
 
 
-def _extreme(
-    parts: list[tuple[tuple[int, ...], tuple[int, ...]]], denominators: list[int]
-) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+def _extreme(parts: list[Weighted]) -> Weighted:
+    """The outcomes and weights of the highest."""
     if not parts:
         raise ValueError("The highest or lowest of no numbers is not defined.")
-    support = parts[0][0]
-    if all(outcomes == support for outcomes, _ in parts):
-        columns = [list(accumulate(weights)) for _, weights in parts]
-    else:
-        floor = max(outcomes[0] for outcomes, _ in parts)
-        values = {value for outcomes, _ in parts for value in outcomes if value >= floor}
-        support = tuple(sorted(values))
-        columns = []
-        for outcomes, weights in parts:
-            below = [0, *accumulate(weights)]
-            columns.append([below[bisect_right(outcomes, value)] for value in support])
-    at_most = columns[0]
-    for column in columns[1:]:
-        at_most = [mine * theirs for mine, theirs in zip(at_most, column, strict=True)]
-    weights = tuple([upper - lower for lower, upper in zip([0, *at_most], at_most, strict=False)])
-    return support, weights, prod(denominators)
+    support, weights = parts[0]
+    at_most = list(accumulate(weights))
+    for outcomes, weights in parts[1:]:
+        if outcomes != support:
+            return _extreme_of_unlike(parts)
+        at_most = list(map(mul, at_most, accumulate(weights)))
+    return support, tuple(map(sub, at_most, [0, *at_most]))
+
+
+def _extreme_of_unlike(parts: list[Weighted]) -> Weighted:
+    floor = max([outcomes[0] for outcomes, _ in parts])
+    support = sorted({value for outcomes, _ in parts for value in outcomes if value >= floor})
+    at_most = [1] * len(support)
+    for outcomes, weights in parts:
+        up_to = [0, *accumulate(weights)]
+        column = [up_to[bisect_right(outcomes, value)] for value in support]
+        at_most = list(map(mul, at_most, column))
+    return tuple(support), tuple(map(sub, at_most, [0, *at_most]))
 
 
 @memo
@@ -90,10 +94,11 @@ def kept(count: int, sides: int, keep: int, high: bool = True) -> Distribution[t
     for faces in outcomes:
         last = faces[-1]
         above = faces.index(last)
-        weight = perm(count, above) * rest[above][last]
+        weight = rest[above][last]
         if above > 1:
             higher = faces[:above]
-            weight //= prod([factorial(higher.count(face)) for face in set(higher)])
+            repeats = prod([factorial(higher.count(face)) for face in set(higher)])
+            weight *= factorial(above) // repeats
         weights.append(weight)
     return Distribution.from_sorted(tuple(outcomes), tuple(weights), sides**count)
 
@@ -119,28 +124,28 @@ def kept_total(count: int, sides: int, keep: int, high: bool = True) -> Distribu
         slot = 8 * width * last
         sums = 1  # of the faces above `last` on the dice that show them, one die more each turn
         for above in range(keep):
-            packed += (comb(count, above) * rest[above][last] * sums) << (slot * (keep - above))
-            sums *= run
+            if above:
+                sums *= run
+            packed += (rest[above][last] * sums) << (slot * (keep - above))
         run += 1 << slot
     weights = unpack(packed, width, keep * sides + 1)
     return Distribution.from_sorted(*without_zeros(0, weights), denominator)
 
 
 def _rest_table(count: int, sides: int, keep: int) -> list[list[int]]:
-    """[above][last]: in how many ways do the dice that are not above `last` leave it the lowest
-    kept face: enough of them show it, and the others show less."""
+    """[above][last]: the ways to choose which dice lie above `last`, times the ways in which the
+    others make it the lowest kept face: enough of them show it, and the rest show less."""
     table = []
     for above in range(keep):
         rest = count - above
-        chosen = [comb(rest, shown) for shown in range(keep - above, rest + 1)]
-        most_below = rest - (keep - above)
-        table.append(
-            [0]
-            + [
-                sum([ways * face ** (most_below - more) for more, ways in enumerate(chosen)])
-                for face in range(sides)
-            ]
-        )
+        chosen = [comb(count, above) * comb(rest, shown) for shown in range(keep - above, rest + 1)]
+        row = [0]
+        for lower in range(sides):
+            ways = 0
+            for choice in chosen:  # a polynomial in the number of lower faces, by Horner's rule
+                ways = ways * lower + choice
+            row.append(ways)
+        table.append(row)
     return table
 
 

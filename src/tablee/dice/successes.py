@@ -1,16 +1,16 @@
 """Pools of unlike dice that count successes: an even face gives 1, the highest face 2.
 
-A pool is a tuple of (sides, count). Every die must have an even number of sides, so that its
-highest face is even too, and an odd face is a die that gave nothing.
+Every die must have an even number of sides: its highest face is then even too, and a die that
+shows an odd face is a die that gave nothing.
 
 A die with h = sides / 2 is the polynomial h + (h - 1) x + x**2; without the face 1 its first term
-is h - 1. Products of these, packed into one big integer, are the whole method.
+is h - 1. What follows are products of these.
 """
 
 from __future__ import annotations
 
-from itertools import product
-from math import comb, prod
+from collections.abc import Sequence
+from math import prod
 
 from tablee.dice.convolution import unpack, width_for, without_zeros
 from tablee.dice.distribution import Distribution
@@ -20,146 +20,108 @@ Pool = tuple[tuple[int, int], ...]
 """(sides, count) for each kind of dice."""
 
 PACKED_AT_MOST = 60
-"""Up to this many dice packed powers beat the recurrence."""
+"""Up to this many dice, powers of packed integers beat the recurrence."""
 
 
 @memo
 def successes(pool: Pool) -> Distribution[int]:
     """The successes of a pool."""
-    _need_pool(pool)
-    denominator = _ways(pool)
-    weights = _coefficients(pool, denominator, ones=True)
-    return Distribution.from_sorted(*without_zeros(0, weights), denominator)
+    size, ways = measure(pool)
+    weights = coefficients(pool, size, ways, ones=True)
+    return Distribution.from_sorted(*without_zeros(0, weights), ways)
 
 
 @memo
 def successes_with_ones(pool: Pool) -> Distribution[tuple[int, bool]]:
     """The successes of a pool, and whether a 1 was seen."""
-    _need_pool(pool)
-    denominator = _ways(pool)
-    return _with_ones(
-        _coefficients(pool, denominator, ones=True),
-        _coefficients(pool, denominator, ones=False),
-        denominator,
+    size, ways = measure(pool)
+    return with_ones(
+        coefficients(pool, size, ways, ones=True),
+        coefficients(pool, size, ways, ones=False),
+        ways,
     )
 
 
-@memo
-def successes_after_reroll(pool: Pool, difficulty: int) -> Distribution[tuple[int, bool]]:
-    """The final successes, and whether a 1 was seen in either throw, when all odd dice are thrown
-    once more if the first throw stays below the difficulty."""
-    _need_pool(pool)
-    ways = _ways(pool)
-    every, none = [
-        [
-            (first * ways if count >= difficulty else 0) + again
-            for count, (first, again) in enumerate(
-                zip(
-                    _coefficients(pool, ways, ones=ones),
-                    _rerolled(pool, difficulty, ways * ways, ones=ones),
-                    strict=True,
-                )
-            )
-        ]
-        for ones in (True, False)
-    ]
-    return _with_ones(every, none, ways * ways)
+def measure(pool: Pool) -> tuple[int, int]:
+    """How many dice are in the pool, and in how many ways they can fall."""
+    size, ways = 0, 1
+    for sides, count in pool:
+        if sides < 2 or sides % 2:
+            raise ValueError(f"A die of a pool has 2, 4, 6 … sides, not {sides}.")
+        if count < 0:
+            raise ValueError(f"A pool has 0 or more dice of a kind, not {count}.")
+        size += count
+        ways *= sides**count
+    return size, ways
 
 
-@memo
-def reroll_chances(pool: Pool, difficulty: int) -> Distribution[tuple[bool, bool]]:
-    """As `successes_after_reroll`, but only (difficulty reached, a 1 was seen): far quicker.
-
-    The resolution fails exactly when the first throw and the odd dice thrown again, had they been
-    thrown in any case, stay below the difficulty together; so products in one variable, cut at the
-    difficulty, are enough.
-    """
-    _need_pool(pool)
-    ways = _ways(pool)
-    denominator = ways * ways
-    failed = failed_without = again_without = first_without = 1
-    width = width_for(denominator)
+def coefficients(pool: Pool, size: int, bound: int, *, ones: bool) -> list[int]:
+    """How often each number of successes comes: in all throws, or in those that show no 1."""
+    lesser = 0 if ones else 1
+    if size > PACKED_AT_MOST and (ones or all(sides > 2 for sides, _ in pool)):
+        return _by_recurrence(pool, size, lesser)
+    width = width_for(bound)
     slot = 8 * width
-    cut = (1 << (slot * max(difficulty, 0))) - 1
+    product = 1
     for sides, count in pool:
         half = sides // 2
-        even = sides * (((half - 1) << slot) + (1 << (2 * slot)))
-        twice = ((half - 1) << slot) + (1 << (2 * slot))
-        fails = half * (half + twice) + even
-        fails_without = (half - 1) * (half - 1 + twice) + even
-        throws_again = (half - 1) * (sides - 1) + even
-        throws_first = (half - 1) * sides + even
-        for _ in range(count):
-            failed = failed * fails & cut
-            failed_without = failed_without * fails_without & cut
-            again_without = again_without * throws_again & cut
-            first_without = first_without * throws_first & cut
-    if difficulty <= 0:
-        failed = failed_without = again_without = first_without = 0
-    lost, lost_clean, again_clean, low_clean = [
-        sum(unpack(packed, width, max(difficulty, 0)))
-        for packed in (failed, failed_without, again_without, first_without)
-    ]
-    first_clean = prod([(sides - 1) ** count for sides, count in pool]) * ways
-    won_clean = first_clean - low_clean + again_clean - lost_clean
-    return Distribution(
-        {
-            (False, False): lost_clean,
-            (False, True): lost - lost_clean,
-            (True, False): won_clean,
-            (True, True): denominator - lost - won_clean,
-        }
-    )
+        product *= ((((1 << slot) + half - 1) << slot) + half - lesser) ** count
+    return unpack(product, width, 2 * size + 1)
 
 
-@memo
-def odd_profile(
-    pool: Pool, difficulty: int | None = None
-) -> Distribution[tuple[int, bool, tuple[int, ...]]]:
-    """(successes, a 1 was seen, odd dice of each kind): all that a second throw needs to know.
+def _by_recurrence(pool: Pool, size: int, lesser: int) -> list[int]:
+    """The same in time linear in the pool.
 
-    With a difficulty, every throw that reaches it becomes (difficulty, a 1 was seen, ()): the dice
-    then stay as they lie, and only the few profiles of a failure remain.
+    P = Π p_j**k_j obeys P' Q = P R with Q = Π p_j and R = Σ k_j p_j' Q / p_j; comparing
+    coefficients gives each one of P from the last few by small factors and one exact division.
     """
-    _need_pool(pool)
-    most = 2 * sum(count for _, count in pool)
-    top = most + 1 if difficulty is None else max(0, min(difficulty, most + 1))
-    lists: list[tuple[list[tuple[int, ...]], list[int], list[tuple[int, ...]], list[int]]]
-    lists = [([], [], [], []) for _ in range(top)]
-    ways, clean_ways = _ways(pool), prod([(sides - 1) ** count for sides, count in pool])
-    for odd in product(*[range(count + 1) for _, count in pool]):
-        even = [count - left for left, (_, count) in zip(odd, pool, strict=True)]
-        least = sum(even)
-        if least >= top:
-            continue
-        every = clean = 1
-        for left, (sides, count) in zip(odd, pool, strict=True):
-            choices = comb(count, left)
-            every *= choices * (sides // 2) ** left
-            clean *= choices * (sides // 2 - 1) ** left
-        doubles = _even_faces(tuple(even), tuple([sides for sides, _ in pool]))
-        for at, weight in enumerate(doubles[: top - least], start=least):
-            if not weight:
-                continue
-            without, without_weights, with_one, with_weights = lists[at]
-            if clean:
-                without.append(odd)
-                without_weights.append(weight * clean)
-            if every != clean:
-                with_one.append(odd)
-                with_weights.append(weight * (every - clean))
-    outcomes: list[tuple[int, bool, tuple[int, ...]]] = []
+    dice = [([sides // 2 - lesser, sides // 2 - 1, 1], count) for sides, count in pool if count]
+    every = _multiplied([die for die, _ in dice])
+    slopes = [0] * (len(every) - 1)
+    for at, ((_, middle, _), count) in enumerate(dice):
+        others = [die for other, (die, _) in enumerate(dice) if other != at]
+        for power, part in enumerate(_multiplied([*others, [middle, 2]])):
+            slopes[power] += count * part
+    reach = len(slopes)
+    # While P runs from c[0] up, its latest coefficients stand at the end of the list.
+    result = [0] * (reach - 1) + [prod([die[0] ** count for die, count in dice])]
+    for at in range(2 * size):
+        latest = result[: -reach - 1 : -1]
+        whole = sum(
+            [
+                (slope - factor * (at - back)) * part
+                for back, (slope, factor, part) in enumerate(
+                    zip(slopes, every[1:], latest, strict=True)
+                )
+            ]
+        )
+        result.append(whole // (every[0] * (at + 1)))
+    return result[reach - 1 :]
+
+
+def _multiplied(factors: Sequence[Sequence[int]]) -> list[int]:
+    """The product of a few small polynomials."""
+    result = [1]
+    for factor in factors:
+        grown = [0] * (len(result) + len(factor) - 1)
+        for at, mine in enumerate(result):
+            for shift, theirs in enumerate(factor):
+                grown[at + shift] += mine * theirs
+        result = grown
+    return result
+
+
+def with_ones(
+    every: Sequence[int], clean: Sequence[int], denominator: int
+) -> Distribution[tuple[int, bool]]:
+    """(successes, a 1 was seen), from the counts of all throws and of those that show no 1."""
+    outcomes: list[tuple[int, bool]] = []
     weights: list[int] = []
-    left_clean, left_seen = clean_ways, ways - clean_ways
-    for at, (without, without_weights, with_one, with_weights) in enumerate(lists):
-        outcomes += [(at, False, odd) for odd in without]
-        outcomes += [(at, True, odd) for odd in with_one]
-        weights += without_weights
-        weights += with_weights
-        left_clean -= sum(without_weights)
-        left_seen -= sum(with_weights)
-    for seen, left in ((False, left_clean), (True, left_seen)):
-        if left:
-            outcomes.append((top, seen, ()))
-            weights.append(left)
-    return Distribution.from_sorted(tuple(outcomes), tuple(weights), ways)
+    for count, (all_of_them, without) in enumerate(zip(every, clean, strict=True)):
+        if without:
+            outcomes.append((count, False))
+            weights.append(without)
+        if all_of_them != without:
+            outcomes.append((count, True))
+            weights.append(all_of_them - without)
+    return Distribution.from_sorted(tuple(outcomes), tuple(weights), denominator)

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.dice.convolution import unpack, width_for
 from tablee.dice.distribution import Distribution
 from tablee.dice.memo import memo
-
-PACKED_AT_MOST = 40
-"""Up to this many dice one power of a packed integer beats the recurrence."""
 
 
 def need_dice(count: int, sides: int, least: int = 0) -> None:
@@ -29,17 +25,9 @@ def die(sides: int) -> Distribution[int]:
 def total(count: int, sides: int) -> Distribution[int]:
     """The sum of `count` equal dice."""
     need_dice(count, sides)
-    length = count * (sides - 1) + 1
-    denominator = sides**count
-    if count <= PACKED_AT_MOST:
-        width = width_for(denominator)
-        slot = 8 * width
-        run = ((1 << (slot * sides)) - 1) // ((1 << slot) - 1)
-        weights = unpack(run**count, width, length)
-    else:
-        weights = _run_power(count, sides)
+    weights = _run_power(count, sides)
     return Distribution.from_sorted(
-        tuple(range(count, count + length)), tuple(weights), denominator
+        tuple(range(count, count * sides + 1)), tuple(weights), sides**count
     )
 
 

@@ -1,4 +1,4 @@
-"""What a rule may ask of dice: parts (a few dice read as one value) and throws (parts read together).
+"""What a rule may ask of dice: parts (dice read as one value) and throws (parts read together).
 
 A part knows two things about the same dice: how to read their faces, and the exact chances of
 what may be read. Readers that have faces use the first, the exact reader uses the second, and a

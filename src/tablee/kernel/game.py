@@ -121,13 +121,13 @@ class Game(Generic[S]):
         """The named outcomes, among what this seat may know, that these events amount to."""
         return {}
 
-    def hypotheses(self, state: S, by: By, ask: Ask) -> Iterator[tuple[str, S]]:
-        """The states this seat cannot tell apart, by name: odds are given for each of them.
+    def hypotheses(self, state: S, by: By, ask: Ask) -> Iterator[tuple[str, S, Ask]]:
+        """The states this seat cannot tell apart, by name, each with the ask that throws in it.
 
         Odds computed on the true state would tell a player what is hidden; a game with sealed or
         secret numbers names here what the player may reckon with instead.
         """
-        yield "", state
+        yield "", state, ask
 
     def tell(self, state: S, event: Event, tongue: Tongue) -> str:
         """An event as a sentence, told with the state just after it."""

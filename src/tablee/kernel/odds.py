@@ -60,5 +60,5 @@ def odds_for(game: Game[S], state: S, by: By, ask: Ask) -> Mapping[str, Odds]:
 
 
 def _hypothetical(game: Game[S], state: S, by: By, ask: Ask) -> Iterator[tuple[str, Odds]]:
-    for name, possible in game.hypotheses(state, by, ask):
-        yield name, odds_of(game, possible, by, ask)
+    for name, possible, then in game.hypotheses(state, by, ask):
+        yield name, odds_of(game, possible, by, then)

@@ -360,7 +360,7 @@ def by_seat(common: Common, seat: str) -> By:
         )
     lent = {other.name for other in common.seats.values() if other.lent_to == seat}
     roles = {name: other.role for name, other in common.seats.items()}
-    return By(seat, held.role, frozenset({seat, *lent}), roles)
+    return By(seat, held.role, frozenset({seat, *lent}), roles, common.scenes)
 
 
 def _bad_faces(bad: BadFaces) -> Refused:

@@ -94,12 +94,14 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class By(msgspec.Struct, frozen=True):
-    """Who asks: the seat, its role, the seats it may act for, and the roles of all seats."""
+    """Who asks: the seat, its role, the seats it may act for, and what is common to all."""
 
     seat: str
     role: Role
     acts_for: frozenset[str] = frozenset()
     seats: Mapping[str, Role] = {}
+    scene: int = 0
+    """How many scenes the keeper has opened: rules that hold for a scene compare it."""
 
     @property
     def is_keeper(self) -> bool:

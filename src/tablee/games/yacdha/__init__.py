@@ -1,0 +1,44 @@
+"""YACDHA, by Patrick Bogaert, after Cthulhu Dark by Graham Walmsley."""
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from tablee.games.yacdha import (
+    action_table,
+    combat,
+    contest,
+    fight_table,
+    magic,
+    outcomes,
+    tell,
+)
+from tablee.games.yacdha import view as views
+from tablee.games.yacdha.common import rules
+from tablee.games.yacdha.state import State
+from tablee.kernel.game import Game
+from tablee.kernel.words import Ask, By, Event
+
+CHAPTERS = (action_table, combat, contest, fight_table, magic, tell)
+"""Importing a chapter registers its rules."""
+
+
+class Yacdha(Game[State]):
+    id = "yacdha"
+    edition = 1
+    folder = Path(__file__).parent
+    rules = rules
+
+    def start(self, options: Mapping[str, str]) -> State:
+        return State(options=options)
+
+    def view(self, state: State, by: By) -> views.YacdhaView:
+        return views.view(state, by)
+
+    def outcomes(self, state: State, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
+        return outcomes.outcomes(state, by, events)
+
+    def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[tuple[str, State, Ask]]:
+        return outcomes.hypotheses(state, by, ask)
+
+
+game = Yacdha()

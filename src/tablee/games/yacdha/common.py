@@ -1,0 +1,91 @@
+"""What every chapter needs: the registry of rules, and who may act for whom."""
+
+import re
+import unicodedata
+from collections.abc import Container, Iterable
+
+from msgspec.structs import replace
+
+from tablee.games.yacdha.state import Person, State
+from tablee.kernel.game import Rules
+from tablee.kernel.words import KEEPER, Audience, By, Refused
+
+rules: Rules[State] = Rules()
+
+SIX = 6
+"""Only six-sided dice are used (yacdha.setup.dice)."""
+
+
+def slug(text: str, taken: Container[str], words: int = 1, prefix: str = "") -> str:
+    """A short id from the first words of a name: `Daisy Walcot` is `daisy`."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    word = prefix + ("-".join(re.findall(r"[a-z0-9]+", plain)[:words]) or "x")
+    found, count = word, 1
+    while found in taken:
+        count += 1
+        found = f"{word}-{count}"
+    return found
+
+
+def anybody(state: State, who: str) -> Person:
+    person = state.person(who)
+    if person is None:
+        raise Refused("yacdha.setup.roles", "Nobody here is called “{who}”.", who=who)
+    return person
+
+
+def able(state: State, who: str) -> Person:
+    """Somebody who is still alive and in their right mind."""
+    person = anybody(state, who)
+    if person.condition == "dead":
+        raise Refused("yacdha.meter.trauma-six", "{name} is dead.", name=person.name)
+    if person.condition == "insane" and not person.npc and person.seat is not None:
+        raise Refused("yacdha.meter.madness-six", "{name} has lost their mind.", name=person.name)
+    return person
+
+
+def one_of_mine(state: State, by: By, who: str) -> Person:
+    """Somebody for whom this seat may decide."""
+    person = state.person(who)
+    # A refusal must not tell a player that somebody exists whom the keeper still hides.
+    if person is None or (person.npc and not person.met and not by.is_keeper):
+        raise Refused("yacdha.setup.roles", "Nobody here is called “{who}”.", who=who)
+    if not by.may_act_for(person.seat):
+        raise Refused("yacdha.setup.roles", "You do not decide for {name}.", name=person.name)
+    return person
+
+
+def acting(state: State, by: By, who: str) -> Person:
+    """Somebody able to act, for whom this seat may decide."""
+    return able(state, one_of_mine(state, by, who).id)
+
+
+def met(state: State, persons: Iterable[str]) -> State:
+    """From now on the players know these people."""
+    for who in persons:
+        person = state.person(who)
+        if person is not None and person.npc and not person.met:
+            state = state.with_person(replace(person, met=True))
+    return state
+
+
+def only_keeper(by: By, rule: str) -> None:
+    if not by.is_keeper:
+        raise Refused(rule, "Only the keeper may do this.")
+
+
+def distinct(persons: Iterable[str], rule: str) -> tuple[str, ...]:
+    named = tuple(persons)
+    if len(set(named)) != len(named):
+        raise Refused(rule, "Somebody is named twice.")
+    return named
+
+
+def seats_of(state: State, persons: Iterable[str]) -> tuple[str, ...]:
+    """The seats behind these persons, in order, each once."""
+    found = (state.person(who) for who in persons)
+    return tuple(dict.fromkeys(p.seat for p in found if p is not None and p.seat is not None))
+
+
+def privately(seats: Iterable[str]) -> Audience:
+    return (*dict.fromkeys(seats), KEEPER)

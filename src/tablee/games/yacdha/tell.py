@@ -1,0 +1,1 @@
+"""Each event of YACDHA as a sentence."""

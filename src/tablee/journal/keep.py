@@ -1,0 +1,181 @@
+"""A table that is kept: every ask is made durable before it is answered, and answered once."""
+
+import secrets
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from tablee.dice.fair import SEED_BYTES
+from tablee.dice.readers import FacesNeeded
+from tablee.journal.store import (
+    About,
+    AlreadyDone,
+    Conflict,
+    Seed,
+    Store,
+    StoreError,
+    lines_of,
+)
+from tablee.kernel.entry import Entry
+from tablee.kernel.game import Game
+from tablee.kernel.table import Proposal, Table
+from tablee.kernel.words import Ask, Refused, Role
+
+S = TypeVar("S")
+
+TRIES = 20
+"""How often an ask is put again to a table that other processes keep moving."""
+
+
+def draw_seed() -> bytes:
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The entries of an ask. `again` says that they were there before it was sent this time."""
+
+    entries: tuple[Entry, ...]
+    again: bool = False
+
+
+class KeptTable(Generic[S]):
+    """A table and the store it is kept in. Any thread may ask.
+
+    `table` is for looking: views, offers, odds, the stream. Hold `lock` where two looks must agree.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        table_id: str,
+        table: Table[S],
+        *,
+        draw_seed: Callable[[], bytes] = draw_seed,
+        clock: Callable[[], str] = now,
+    ) -> None:
+        self.id = table_id
+        self.table = table
+        self.lock = threading.RLock()
+        self._store = store
+        self._draw_seed = draw_seed
+        self._clock = clock
+
+    def ask(
+        self,
+        seat: str,
+        ask: Ask | Mapping[str, Any],
+        *,
+        key: str = "",
+        nonce: str = "",
+        faces: Sequence[int] | None = None,
+    ) -> Answer:
+        """Does what is asked and waits for the disk, or raises Refused (or FacesNeeded).
+
+        With the same key as before it answers what it answered then, and throws nothing again,
+        whichever process gave the first answer and whether or not it ever arrived.
+        """
+        with self.lock:
+            for _ in range(TRIES):
+                try:
+                    proposal = self.table.propose(seat, ask, key=key, nonce=nonce, faces=faces)
+                except (Refused, FacesNeeded):
+                    # What we remember may be old: the table's own word counts, not ours.
+                    if self.refresh():
+                        continue
+                    raise
+                if proposal.again or self._is_stored(proposal):
+                    self.table.accept(proposal)
+                    return Answer(proposal.entries, proposal.again)
+                self.refresh()
+        raise Refused("table.ask", "Many others are writing at this table; please ask again.")
+
+    def _is_stored(self, proposal: Proposal[S]) -> bool:
+        """Waits until the proposal is durable. False: the table has moved on without us."""
+        seed = None if proposal.seed == self.table.seed else Seed(proposal.seed)
+        lines = lines_of(proposal.entries)
+        try:
+            outcome = self._store.append(self.id, self.table.number, lines, seed).result()
+        except Conflict:
+            return False
+        return not isinstance(outcome, AlreadyDone)
+
+    def refresh(self) -> bool:
+        """Takes in what other processes have written; whether there was anything."""
+        with self.lock:
+            if self._store.about(self.id).number == self.table.number:
+                return False
+            self.table = _load(self._store, self.table.game, self.id, self._draw_seed, self._clock)
+            return True
+
+    def fork(self, number: int, table_id: str, title: str = "") -> "KeptTable[S]":
+        """Another table with the same past up to an entry, kept beside this one."""
+        with self.lock:
+            forked = self.table.fork(number, table_id)
+        # The past is copied as it is kept: read anew, an old edition's bytes would be others.
+        past = tuple(islice(self._store.lines(self.id), number))
+        lines = (*past, *lines_of(forked.entries[number:]))
+        about = About(table_id, forked.game.id, title, self._clock())
+        self._store.create(about, lines, Seed(forked.seed)).result()
+        return KeptTable(
+            self._store, table_id, forked, draw_seed=self._draw_seed, clock=self._clock
+        )
+
+
+def new_table(
+    store: Store,
+    game: Game[S],
+    seats: Mapping[str, Role],
+    options: Mapping[str, str] | None = None,
+    *,
+    table_id: str,
+    title: str = "",
+    draw_seed: Callable[[], bytes] = draw_seed,
+    clock: Callable[[], str] = now,
+) -> KeptTable[S]:
+    """Opens a table and keeps it."""
+    table = Table.open(game, seats, options, table=table_id, draw_seed=draw_seed, clock=clock)
+    about = About(table_id, game.id, title, table.entries[0].at)
+    store.create(about, lines_of(table.entries), Seed(table.seed)).result()
+    return KeptTable(store, table_id, table, draw_seed=draw_seed, clock=clock)
+
+
+def open_table(
+    store: Store,
+    game: Game[S],
+    table_id: str,
+    *,
+    draw_seed: Callable[[], bytes] = draw_seed,
+    clock: Callable[[], str] = now,
+) -> KeptTable[S]:
+    """A kept table, where it stood."""
+    about = store.about(table_id)
+    if about.game != game.id:
+        raise StoreError(
+            "The table “{table}” is a table of {game}, not of {other}.",
+            table=table_id,
+            game=about.game,
+            other=game.id,
+        )
+    table = _load(store, game, table_id, draw_seed, clock)
+    return KeptTable(store, table_id, table, draw_seed=draw_seed, clock=clock)
+
+
+def _load(
+    store: Store,
+    game: Game[S],
+    table_id: str,
+    draw_seed: Callable[[], bytes],
+    clock: Callable[[], str],
+) -> Table[S]:
+    kept = store.read(table_id)
+    table = Table(game, draw_seed=draw_seed, clock=clock)
+    entries = table.readings.entries((line.body, line.hash) for line in kept.lines)
+    return Table.load(game, entries, draw_seed=draw_seed, seed=kept.seed, clock=clock)
