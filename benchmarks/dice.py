@@ -21,10 +21,13 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-import dice_workloads
+from dice_peers import dyce, icepool
+from dice_workloads import TITLES, tablee
 
 TARGET = 5.0
+LIBRARIES = {"tablee": tablee, "icepool": icepool, "dyce": dyce}
 PEERS = ("icepool", "dyce")
+ROLLERS = ("d20", "xdice")
 TEXT = "4d6kh3+2"
 HERE = Path(__file__).resolve()
 START = {
@@ -46,9 +49,10 @@ def main() -> int:
         print(first_call(*asked.first))
         return 0
     processes, rounds = (3, 3) if asked.quick else (9, 9)
-    libraries = {name: getattr(dice_workloads, name)() for name in ("tablee", *PEERS)}
+    libraries = {name: workloads() for name, workloads in LIBRARIES.items()}
     if mismatches := [name for name in libraries["tablee"] if not agrees(libraries, name)]:
-        print(f"The libraries disagree on: {', '.join(mismatches)}", file=sys.stderr)
+        titles = [TITLES[name] for name in mismatches]
+        print(f"The libraries disagree on: {'; '.join(titles)}", file=sys.stderr)
         return 1
     report = {
         "python": platform.python_version(),
@@ -74,40 +78,53 @@ def measured(libraries, name: str, processes: int, rounds: int) -> dict:
     for _ in range(processes):
         for library, times in firsts.items():
             command = [sys.executable, str(HERE), "--first", library, name]
-            times.append(int(subprocess.check_output(command)))
-    first = {library: median(times) / 1000 for library, times in firsts.items()}
+            times.append(int(subprocess.check_output(command)) / 1000)
     from tablee.dice.pools import forget
 
     asks = {library: (workloads[name].ask, None) for library, workloads in libraries.items()}
     asks = {"remembered": asks["tablee"], **asks, "tablee": (asks["tablee"][0], forget)}
-    repeat = in_turns(asks, rounds)
-    remembered = repeat.pop("remembered")
+    repeats = in_turns(asks, rounds)
+    remembered = repeats.pop("remembered")
     return {
-        "name": name,
-        "first": {**first, "ratio": best(first) / first["tablee"]},
-        "repeat": {**repeat, "ratio": best(repeat) / repeat["tablee"]},
-        "remembered": {"tablee": remembered, "ratio": best(repeat) / remembered},
+        "name": TITLES[name],
+        "first": {**medians(firsts), "ratio": ratio(firsts, PEERS)},
+        "repeat": {**medians(repeats), "ratio": ratio(repeats, PEERS)},
+        "remembered": {
+            "tablee": median(remembered),
+            "ratio": ratio({**repeats, "tablee": remembered}, PEERS),
+        },
     }
 
 
-def best(times: dict[str, float]) -> float:
-    return min(times[peer] for peer in PEERS)
+def medians(times: dict[str, list[float]]) -> dict[str, float]:
+    return {name: median(found) for name, found in times.items()}
+
+
+def ratio(times: dict[str, list[float]], peers: tuple[str, ...]) -> float:
+    """How many times faster than the fastest peer: within each round, then the median round.
+
+    A machine that changes its pace between rounds then favours nobody.
+    """
+    rounds = zip(times["tablee"], *[times[peer] for peer in peers], strict=True)
+    return median([min(theirs) / ours for ours, *theirs in rounds])
 
 
 def first_call(library: str, name: str) -> int:
-    ask = getattr(dice_workloads, library)()[name].ask
+    ask = LIBRARIES[library]()[name].ask
     start = time.perf_counter_ns()
     ask()
     return time.perf_counter_ns() - start
 
 
-def in_turns(asks: dict[str, tuple[Callable, Callable | None]], rounds: int) -> dict[str, float]:
-    """Microseconds for each ask: the median over rounds of the median call in a round."""
+def in_turns(
+    asks: dict[str, tuple[Callable, Callable | None]], rounds: int
+) -> dict[str, list[float]]:
+    """Microseconds of the median call of each ask, round by round."""
     times = {name: [] for name in asks}
     for _ in range(rounds):
         for name, (ask, before) in asks.items():
-            times[name].append(median_call(ask, before))
-    return {name: median(found) / 1000 for name, found in times.items()}
+            times[name].append(median_call(ask, before) / 1000)
+    return times
 
 
 def median_call(ask: Callable, before: Callable | None, budget: int = 20_000_000) -> float:
@@ -145,11 +162,10 @@ def rolling(rounds: int) -> dict:
         if any(ask() not in odds for _ in range(200)):
             raise SystemExit(f"A roll of {TEXT} gave a total that cannot be.")
     times = in_turns(asks, rounds)
-    fastest = min(times["d20"], times["xdice"])
     return {
-        **times,
-        "ratio": fastest / times["tablee"],
-        "ratio_remembered": fastest / times["remembered"],
+        **medians(times),
+        "ratio": ratio(times, ROLLERS),
+        "ratio_remembered": ratio({**times, "tablee": times["remembered"]}, ROLLERS),
     }
 
 
@@ -182,10 +198,10 @@ def table(report: dict) -> str:
     lines = [
         f"Python {report['python']}; microseconds; × = times faster than the faster peer",
         "",
-        f"{'':36}{'first call':^38}{'repeat, nothing remembered':^38}{'remembered':^16}",
+        f"{'':36}{'first call':^38}{'repeat, nothing remembered':^38}{'remembered':^19}",
         f"{'':36}"
         + f"{'tablee':>9}{'icepool':>10}{'dyce':>10}{'×':>7}  " * 2
-        + f"{'tablee':>9}{'×':>7}",
+        + f"{'tablee':>9}{'×':>10}",
     ]
     for workload in report["workloads"]:
         cells = "".join(
@@ -194,7 +210,7 @@ def table(report: dict) -> str:
             for times in (workload["first"], workload["repeat"])
         )
         kept = workload["remembered"]
-        lines.append(f"{workload['name']:36}{cells}{kept['tablee']:9.1f}{kept['ratio']:7.1f}")
+        lines.append(f"{workload['name']:36}{cells}{kept['tablee']:9.1f}{kept['ratio']:10.1f}")
     rolled = report["rolling"]
     lines += [
         "",

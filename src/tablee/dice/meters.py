@@ -13,11 +13,21 @@ from tablee.dice.sums import need_dice
 @memo
 def meter_after(start: int, top: int, sides: int, rolls: int) -> Distribution[int]:
     """Where a meter stands after some rolls: each die above it raises it by 1, up to the top."""
-    _need_meter(start, top, sides, rolls)
-    counts = [1] + [0] * (top - start)
+    counts, stays = _meter(start, top, sides, rolls)
     for _ in range(rolls):
-        counts = _rolled(counts, start, sides)
+        _rise(counts, stays, sides)
     return Distribution.from_sorted(*without_zeros(start, counts), sides**rolls)
+
+
+@memo
+def meter_curve(start: int, top: int, sides: int, rolls: int) -> tuple[int, ...]:
+    """For n = 0, 1, … rolls: in how many of the sides**n throws the meter has reached its top."""
+    counts, stays = _meter(start, top, sides, rolls)
+    curve = [counts[-1]]
+    for _ in range(rolls):
+        _rise(counts, stays, sides)
+        curve.append(counts[-1])
+    return tuple(curve)
 
 
 def meter_reaches(start: int, top: int, sides: int, rolls: int) -> Distribution[bool]:
@@ -26,45 +36,20 @@ def meter_reaches(start: int, top: int, sides: int, rolls: int) -> Distribution[
     return Distribution({False: sides**rolls - reached, True: reached})
 
 
-@memo
-def meter_curve(start: int, top: int, sides: int, rolls: int) -> tuple[int, ...]:
-    """For n = 0, 1, … rolls: in how many of the sides**n throws the meter has reached its top."""
-    _need_meter(start, top, sides, rolls)
-    # The top itself never falls back, so only what arrives there is added to it.
-    counts = [1] + [0] * (top - start - 1)
-    stays = [min(start + at, sides) for at in range(top - start)]
-    rises = [sides - stay for stay in stays]
-    reached = int(start == top)
-    curve = [reached]
-    below = range(top - start - 1, 0, -1)
-    last = top - start - 1
-    for _ in range(rolls):
-        if last >= 0:
-            reached = reached * sides + counts[last] * rises[last]
-            for at in below:
-                counts[at] = counts[at] * stays[at] + counts[at - 1] * rises[at - 1]
-            counts[0] *= stays[0]
-        else:
-            reached *= sides
-        curve.append(reached)
-    return tuple(curve)
-
-
-def _rolled(counts: list[int], start: int, sides: int) -> list[int]:
-    top = len(counts) - 1
-    result = [0] * len(counts)
-    for at, weight in enumerate(counts):
-        rise = max(sides - start - at, 0) if at < top else 0
-        result[at] += weight * (sides - rise)
-        if rise:
-            result[at + 1] += weight * rise
-    return result
-
-
-def _need_meter(start: int, top: int, sides: int, rolls: int) -> None:
+def _meter(start: int, top: int, sides: int, rolls: int) -> tuple[list[int], list[int]]:
+    """A meter before the first roll, and how many faces leave it at each of its values."""
     need_dice(rolls, sides)
     if not 0 <= start <= top:
         raise ValueError(f"A meter goes from 0 or more up to its top, not from {start} to {top}.")
+    stays = [min(value, sides) for value in range(start, top)]
+    return [1] + [0] * (top - start), [*stays, sides]
+
+
+def _rise(counts: list[int], stays: list[int], sides: int) -> None:
+    """One roll, from the top down so that each value still finds its lower neighbour unrolled."""
+    for at in range(len(counts) - 1, 0, -1):
+        counts[at] = counts[at] * stays[at] + counts[at - 1] * (sides - stays[at - 1])
+    counts[0] *= stays[0]
 
 
 def duel(
@@ -93,33 +78,31 @@ def duel(
         raise ValueError("Blows must be 0 or more, and some blow must hurt.")
     common = gcd(*[weight for _, _, weight in blows])
     bound = sum([weight for _, _, weight in blows]) // common
-    steps = (out - first) + (out - second) - 1
+    first_room, second_room = out - first, out - second
+    steps = first_room + second_room - 1
     powers = [1]
     for _ in range(steps):
         powers.append(powers[-1] * bound)
     moves = [
-        (on_first, on_second, weight // common * powers[min(on_first + on_second - 1, steps)])
+        (on_first, on_second, weight // common, min(on_first + on_second - 1, steps))
         for on_first, on_second, weight in blows
     ]
-    ends = [(on_first, on_second, weight // common) for on_first, on_second, weight in blows]
-    masses = [[0] * (out - second) for _ in range(out - first)]
+    masses = [[0] * second_room for _ in range(first_room)]
     masses[0][0] = 1
     only_first = only_second = both = 0
     for at_first, row in enumerate(masses):
         for at_second, mass in enumerate(row):
             if not mass:
                 continue
-            scaled = mass * powers[steps - 1 - at_first - at_second]
-            for (on_first, on_second, weight), (_, _, plain) in zip(moves, ends, strict=True):
-                new_first, new_second = at_first + on_first, at_second + on_second
-                first_out, second_out = new_first >= out - first, new_second >= out - second
-                if first_out:
-                    if second_out:
-                        both += scaled * plain
-                    else:
-                        only_first += scaled * plain
-                elif second_out:
-                    only_second += scaled * plain
+            final = mass * powers[steps - 1 - at_first - at_second]  # over bound**steps, like all
+            for on_first, on_second, weight, raised in moves:
+                first_now, second_now = at_first + on_first, at_second + on_second
+                if first_now < first_room and second_now < second_room:
+                    masses[first_now][second_now] += mass * weight * powers[raised]
+                elif first_now < first_room:
+                    only_second += final * weight
+                elif second_now < second_room:
+                    only_first += final * weight
                 else:
-                    masses[new_first][new_second] += mass * weight
+                    both += final * weight
     return Distribution({(False, True): only_second, (True, False): only_first, (True, True): both})

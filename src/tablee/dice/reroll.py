@@ -76,27 +76,31 @@ def reroll_chances(pool: Pool, difficulty: int) -> Distribution[tuple[bool, bool
     Had the odd dice been thrown again in any case, both throws together would stay below the
     difficulty exactly when the resolution fails. So products in one variable are enough, cut at
     the difficulty: failures, failures that show no 1, and first throws that fall short and show no
-    1 with and without the second throw.
+    1 in both throws or in the first.
     """
-    _, once = measure(pool)
+    size, once = measure(pool)
     twice = once * once
     width = width_for(twice)
     slot = 8 * width
-    length = max(difficulty, 0)
+    length = max(0, min(difficulty, 2 * size + 1))
     cut = (1 << (slot * length)) - 1
-    failed = failed_clean = short_clean = first_clean = 1 & cut
+    products = [1 & cut] * 4
     for sides, count in pool:
         half = sides // 2
         gains = ((1 << slot) + half - 1) << slot
         stays = sides * gains
+        factors = (
+            half * (half + gains) + stays,
+            (half - 1) * (half - 1 + gains) + stays,
+            (half - 1) * (sides - 1) + stays,
+            (half - 1) * sides + stays,
+        )
         for _ in range(count):
-            failed = failed * (half * (half + gains) + stays) & cut
-            failed_clean = failed_clean * ((half - 1) * (half - 1 + gains) + stays) & cut
-            short_clean = short_clean * ((half - 1) * (sides - 1) + stays) & cut
-            first_clean = first_clean * ((half - 1) * sides + stays) & cut
+            products = [
+                (packed * factor) & cut for packed, factor in zip(products, factors, strict=True)
+            ]
     lost, lost_clean, again_clean, below_clean = [
-        sum(unpack(packed, width, length))
-        for packed in (failed, failed_clean, short_clean, first_clean)
+        sum(unpack(packed, width, length)) for packed in products
     ]
     all_clean = once * prod([(sides - 1) ** count for sides, count in pool])
     won_clean = all_clean - below_clean + again_clean - lost_clean

@@ -41,6 +41,14 @@ class Part(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     def odds(self) -> Distribution[T]:
         raise NotImplementedError
 
+    def kept(self, faces: Sequence[int]) -> tuple[bool, ...]:
+        """Which of the dice count, for those who look at them."""
+        return (True,) * len(faces)
+
+    def role_of(self, index: int) -> str:
+        """What one of the dice is at the table."""
+        return self.role
+
 
 class Face(Part[int], frozen=True):
     """One die and its face."""
@@ -94,6 +102,10 @@ class Highest(Part[int], frozen=True):
     def odds(self) -> Distribution[int]:
         return pools.highest(self.count, self.sides)
 
+    def kept(self, faces: Sequence[int]) -> tuple[bool, ...]:
+        best = faces.index(max(faces))
+        return tuple(index == best for index in range(len(faces)))
+
 
 class Lowest(Part[int], frozen=True):
     """Several equal dice, of which the lowest counts."""
@@ -110,6 +122,10 @@ class Lowest(Part[int], frozen=True):
 
     def odds(self) -> Distribution[int]:
         return pools.lowest(self.count, self.sides)
+
+    def kept(self, faces: Sequence[int]) -> tuple[bool, ...]:
+        worst = faces.index(min(faces))
+        return tuple(index == worst for index in range(len(faces)))
 
 
 class Total(Part[int], frozen=True):
@@ -148,6 +164,10 @@ class Kept(Part[tuple[int, ...]], frozen=True):
     def odds(self) -> Distribution[tuple[int, ...]]:
         return pools.kept(self.count, self.sides, self.keep, self.high)
 
+    def kept(self, faces: Sequence[int]) -> tuple[bool, ...]:
+        order = sorted(range(len(faces)), key=faces.__getitem__, reverse=self.high)
+        return tuple(index in order[: self.keep] for index in range(len(faces)))
+
 
 class Successes(Part[tuple[int, bool]], frozen=True):
     """A mixed pool of (sides, count): an even face is one success, the highest face two.
@@ -169,24 +189,32 @@ class Successes(Part[tuple[int, bool]], frozen=True):
 
 
 class OddProfile(Part[tuple[int, bool, tuple[int, ...]]], frozen=True):
-    """As `Successes`, and how many dice of each kind in the pool show an odd face."""
+    """As `Successes`, and how many dice of each kind in the pool show an odd face.
+
+    With a difficulty, a throw that reaches it is read as (difficulty, a 1 was seen, ()): nobody
+    asks for more, and of the thousands of answers of fifteen dice only those that fail remain.
+    """
 
     pool: tuple[tuple[int, int], ...]
+    difficulty: int | None = None
 
     @property
     def dice(self) -> tuple[int, ...]:
         return _pool_dice(self.pool)
 
     def read(self, faces: Sequence[int]) -> tuple[int, bool, tuple[int, ...]]:
+        successes, one = _count_successes(self.dice, faces), 1 in faces
+        if self.difficulty is not None and successes >= self.difficulty:
+            return self.difficulty, one, ()
         odd: list[int] = []
         start = 0
         for _, count in self.pool:
             odd.append(sum(face % 2 for face in faces[start : start + count]))
             start += count
-        return _count_successes(self.dice, faces), 1 in faces, tuple(odd)
+        return successes, one, tuple(odd)
 
     def odds(self) -> Distribution[tuple[int, bool, tuple[int, ...]]]:
-        return pools.odd_profile(self.pool)
+        return pools.odd_profile(self.pool, self.difficulty)
 
 
 class HighestLabels(Part[tuple[int, tuple[str, ...]]], frozen=True):
@@ -207,6 +235,9 @@ class HighestLabels(Part[tuple[int, tuple[str, ...]]], frozen=True):
 
     def odds(self) -> Distribution[tuple[int, tuple[str, ...]]]:
         return pools.strictly_highest(self.labels)
+
+    def role_of(self, index: int) -> str:
+        return self.labels[index][0]
 
 
 def _pool_dice(pool: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
@@ -284,6 +315,7 @@ class Shown(msgspec.Struct, frozen=True):
     face: int
     role: str = ""
     who: str = ""
+    kept: bool = True
 
 
 def shown(throw: Throw[Any], faces: Sequence[int]) -> tuple[Shown, ...]:
@@ -293,7 +325,9 @@ def shown(throw: Throw[Any], faces: Sequence[int]) -> tuple[Shown, ...]:
 def _shown(throw: Throw[Any], faces: Sequence[int]) -> Iterator[Shown]:
     position = 0
     for part in throw.parts:
-        for index, sides in enumerate(part.dice):
+        dice = part.dice
+        fallen = faces[position : position + len(dice)]
+        for index, (sides, kept) in enumerate(zip(dice, part.kept(fallen), strict=True)):
             owner = part.who[index] if index < len(part.who) else ""
-            yield Shown(sides, faces[position], part.role, owner)
-            position += 1
+            yield Shown(sides, fallen[index], part.role_of(index), owner, kept)
+        position += len(dice)

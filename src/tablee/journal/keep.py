@@ -9,25 +9,29 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from tablee.dice.fair import SEED_BYTES
+from tablee.dice.fair import SEED_BYTES, commitment
 from tablee.dice.readers import FacesNeeded
+from tablee.journal.reading import body_of
 from tablee.journal.store import (
     About,
     AlreadyDone,
     Conflict,
+    Reading,
     Seed,
     Store,
     StoreError,
     lines_of,
 )
-from tablee.kernel.entry import Entry
+from tablee.kernel.common.events import Rewound
+from tablee.kernel.entry import FORMAT, Entry, link
 from tablee.kernel.game import Game
+from tablee.kernel.history import fold
 from tablee.kernel.table import Proposal, Table
 from tablee.kernel.words import Ask, Refused, Role
 
 S = TypeVar("S")
 
-TRIES = 20
+TRIES = 100
 """How often an ask is put again to a table that other processes keep moving."""
 
 
@@ -110,9 +114,16 @@ class KeptTable(Generic[S]):
     def refresh(self) -> bool:
         """Takes in what other processes have written; whether there was anything."""
         with self.lock:
-            if self._store.about(self.id).number == self.table.number:
+            news = self._store.read(self.id, self.table.number)
+            if not news.lines:
                 return False
-            self.table = _load(self._store, self.table.game, self.id, self._draw_seed, self._clock)
+            following = _following(self.table, news)
+            if following is not None:
+                self.table.accept(following)
+            else:
+                self.table = _load(
+                    self._store, self.table.game, self.id, self._draw_seed, self._clock
+                )
             return True
 
     def fork(self, number: int, table_id: str, title: str = "") -> "KeptTable[S]":
@@ -179,3 +190,28 @@ def _load(
     table = Table(game, draw_seed=draw_seed, clock=clock)
     entries = table.readings.entries((line.body, line.hash) for line in kept.lines)
     return Table.load(game, entries, draw_seed=draw_seed, seed=kept.seed, clock=clock)
+
+
+def _following(table: Table[S], news: Reading) -> Proposal[S] | None:
+    """What others wrote, as if it had been proposed here; None where all must be read again.
+
+    Two processes that write at the same long table meet often; were each to read it all again
+    every time, the slower would never get a word in.
+    """
+    added: list[Entry] = []
+    head = table.head
+    for line in news.lines:
+        head = link(head, line.body)
+        body = body_of(line.body)
+        is_plain = (body.format, body.edition) == (FORMAT, table.game.edition)
+        if head != line.hash or body.number != line.number or not is_plain:
+            return None
+        event = table.readings.event(body.event, body.format, body.edition)
+        if isinstance(event, Rewound):
+            return None
+        added.append(Entry(body.number, body.at, body.seat, body.edition, event, head))
+    state = fold(table.evolve, table.state, added)
+    published = None if news.seed is None else commitment(news.seed)
+    if published != state.common.commitment:
+        return None
+    return Proposal(tuple(added), state, seed=news.seed)

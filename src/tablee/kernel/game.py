@@ -133,6 +133,10 @@ class Game(Generic[S]):
         """An event as a sentence, told with the state just after it."""
         return self.rules.tell(state, event, tongue)
 
+    def die_name(self, role: str, tongue: Tongue) -> str:
+        """What a die of this role is called at the table."""
+        return ""
+
     def upcast(self, edition: int, event: dict[str, Any]) -> dict[str, Any]:
         """An event as an older edition wrote it, in the shape of this edition."""
         return event

@@ -118,7 +118,7 @@ class Table(Generic[S]):
         self = cls(game, draw_seed=draw_seed, clock=clock)
         self.history = History(entries)
         self.seed = seed
-        self.state = self._fold(self.history)
+        self.state = self.fold_of(self.history)
         common = self.state.common
         if common.commitment is not None and (
             seed is None or commitment(seed) != common.commitment
@@ -246,7 +246,7 @@ class Table(Generic[S]):
 
     def state_at(self, number: int) -> TableState[S]:
         """The state as it was after entry `number`."""
-        return self._fold(History(self.history.entries[:number]))
+        return self.fold_of(History(self.history.entries[:number]))
 
     def fork(self, number: int, table: str) -> "Table[S]":
         """Another table with the same past up to an entry, and dice of its own."""
@@ -332,13 +332,13 @@ class Table(Generic[S]):
 
     def _after(self, added: Sequence[Entry]) -> TableState[S]:
         if any(isinstance(entry.event, events.Rewound) for entry in added):
-            return self._fold(History((*self.history.entries, *added)))
-        return fold(self._evolve, self.state, added)
+            return self.fold_of(History((*self.history.entries, *added)))
+        return fold(self.evolve, self.state, added)
 
-    def _fold(self, history: History) -> TableState[S]:
-        return fold(self._evolve, self.state, history.standing())
+    def fold_of(self, history: History) -> TableState[S]:
+        return fold(self.evolve, self.state, history.standing())
 
-    def _evolve(self, state: TableState[S], event: Event) -> TableState[S]:
+    def evolve(self, state: TableState[S], event: Event) -> TableState[S]:
         if isinstance(event, events.Opened):
             state = TableState(Common(), self.game.start(event.options))
         if type(event) in _COMMON_KINDS:

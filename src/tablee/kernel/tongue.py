@@ -1,5 +1,6 @@
 """Texts in the reader's language: gettext catalogues, English as written in the code."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,8 @@ class Tongue:
 
     def __call__(self, text: str, /, **values: object) -> str:
         """A text of the code in this language, with its places filled in."""
+        if not text:
+            return ""  # gettext would answer with the head of its catalogue
         found = text
         for catalogue in self._catalogues:
             found = catalogue.gettext(text)
@@ -44,7 +47,7 @@ class Tongue:
                 break
         return found.format(count=count, **values)
 
-    def listed(self, names: "list[str] | tuple[str, ...]") -> str:
+    def listed(self, names: Sequence[str]) -> str:
         """“Daisy, Liam and John”."""
         if len(names) < 2:
             return "".join(names)
@@ -65,3 +68,8 @@ def tongue(language: str, folders: tuple[Path, ...]) -> Tongue:
             with path.open("rb") as catalogue:
                 found.append(GNUTranslations(catalogue))
     return Tongue(language, tuple(found))
+
+
+def table_tongue(language: str) -> Tongue:
+    """The tongue of what belongs to no game: files, stores, dice texts."""
+    return tongue(language, (Path(__file__).parent,))

@@ -68,7 +68,8 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     choice: one of `choices`; many: between `least` and `most` different ones of them;
     integer: from `least` to `most`; text: at most `most` characters, at least `least`;
     flag: yes or no; rows: `least` to `most` rows, each with these `fields`.
-    A field that is not `required` may be left out.
+    A field that is not `required` may be left out; `rule` cites the ledger entry that helps to
+    fill it in.
     """
 
     name: str
@@ -78,12 +79,14 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int = 0
     fields: tuple["Field", ...] = ()
     required: bool = True
+    rule: str = ""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """An ask that is legal now, whatever legal values its fields are given.
 
-    `given` are the fields already decided; `dice` says that asking it throws dice.
+    `given` are the fields already decided; `dice` says that asking it throws dice; `advice` cites
+    what the book advises whoever is about to ask it.
     """
 
     ask: str
@@ -91,6 +94,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     given: Mapping[str, Any] = {}
     fields: tuple[Field, ...] = ()
     dice: bool = False
+    advice: tuple[str, ...] = ()
 
 
 class By(msgspec.Struct, frozen=True):

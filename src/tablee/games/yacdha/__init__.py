@@ -10,16 +10,23 @@ from tablee.games.yacdha import (
     fight_table,
     magic,
     outcomes,
+    scene,
     tell,
+    tell_action,
+    tell_combat,
+    tell_contest,
+    words,
 )
 from tablee.games.yacdha import view as views
 from tablee.games.yacdha.common import rules
 from tablee.games.yacdha.state import State
 from tablee.kernel.game import Game
+from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Event
 
-CHAPTERS = (action_table, combat, contest, fight_table, magic, tell)
-"""Importing a chapter registers its rules."""
+CHAPTERS = (action_table, combat, contest, fight_table, magic, scene)
+TELLERS = (tell, tell_action, tell_combat, tell_contest)
+"""Importing a chapter registers its rules, importing a teller its sentences."""
 
 
 class Yacdha(Game[State]):
@@ -39,6 +46,9 @@ class Yacdha(Game[State]):
 
     def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[tuple[str, State, Ask]]:
         return outcomes.hypotheses(state, by, ask)
+
+    def die_name(self, role: str, tongue: Tongue) -> str:
+        return words.die_name(role, tongue)
 
 
 game = Yacdha()

@@ -197,7 +197,7 @@ def taking_part(state: State, by: By) -> Iterator[Offer]:
         if leader is None or not by.may_act_for(leader.seat):
             continue
         yield Offer("finish", "yacdha.action.definition", {"who": leader.id})
-        if action.ruling is None or leader.condition == "dead":
+        if action.ruling is None or leader.is_gone:
             continue
         agreed = set(action.members) <= set(action.agreed)
         if not action.attempts:
@@ -208,7 +208,7 @@ def taking_part(state: State, by: By) -> Iterator[Offer]:
             able_helpers = [
                 who
                 for who in action.members[1:]
-                if (found := state.person(who)) is not None and found.condition != "dead"
+                if (found := state.person(who)) is not None and not found.is_gone
             ]
             if len(able_helpers) == len(action.members) - 1 and able_helpers:
                 yield Offer(
@@ -224,7 +224,7 @@ def _may_repeat(state: State, action: Action) -> bool:
     if ruling is None or ruling.rerolls == "closed":
         return False
     people = [state.person(who) for who in action.members]
-    return all(p is not None and p.condition != "dead" for p in people) and (
+    return all(p is not None and not p.is_gone for p in people) and (
         ruling.rerolls == "free" or not ruling.harmless
     )
 
@@ -265,6 +265,7 @@ def judging(state: State, by: By) -> Iterator[Offer]:
             "yacdha.action.when-to-roll",
             {**who, "verdict": "impossible"},
             (failure,),
+            advice=("yacdha.action.reward-ingenuity",),
         )
         yield Offer(
             "judge", "yacdha.action.when-to-roll", {**who, "verdict": "certain"}, (success,)
@@ -273,15 +274,29 @@ def judging(state: State, by: By) -> Iterator[Offer]:
             success,
             failure,
             Field("minutes", "integer", least=0, most=1_000_000, required=False),
-            Field("advantage", "flag", required=False),
-            Field("disadvantage", "flag", required=False),
-            Field("occupation", "many", action.members, most=len(action.members), required=False),
-            Field("harmless", "flag", required=False),
-            Field("cooperation", "flag", required=False),
+            Field("advantage", "flag", required=False, rule="yacdha.dice.when-major"),
+            Field(
+                "disadvantage",
+                "flag",
+                required=False,
+                rule="yacdha.action.impossible-made-possible",
+            ),
+            Field(
+                "occupation",
+                "many",
+                action.members,
+                most=len(action.members),
+                required=False,
+                rule="yacdha.creation.traits-may-give-advantage",
+            ),
+            Field("harmless", "flag", required=False, rule="yacdha.dice.forced-only-if-logical"),
+            Field("cooperation", "flag", required=False, rule="yacdha.coop.permission"),
             _lead_field(state, action),
             COSTS,
         )
-        passive = Field("opposition", "integer", least=0, most=5)
+        passive = Field(
+            "opposition", "integer", least=0, most=5, rule="yacdha.action.passive-table"
+        )
         yield Offer(
             "judge",
             "yacdha.action.passive-opposition",
@@ -321,5 +336,5 @@ def _lead_field(state: State, action: Action) -> Field | None:
 def mine(state: State, by: By) -> Iterator[Person]:
     """Everybody this seat may act for, and who can still act."""
     for person in (*state.investigators.values(), *state.npcs.values()):
-        if person.condition != "dead" and by.may_act_for(person.seat):
+        if not person.is_gone and by.may_act_for(person.seat):
             yield person

@@ -44,6 +44,35 @@ class CreateNpc(Ask, frozen=True, kw_only=True):
     weapons: Maybe = ()
 
 
+class RetireInvestigator(Ask, frozen=True, kw_only=True):
+    who: Name
+
+
+class PinClue(Ask, frozen=True, kw_only=True):
+    text: Line
+
+
+class WritePlan(Ask, frozen=True, kw_only=True):
+    text: MayBeEmpty
+
+
+class SetMarchingOrder(Ask, frozen=True, kw_only=True):
+    order: Persons
+
+
+class NoteAftermath(Ask, frozen=True, kw_only=True):
+    """What a scene leaves behind and later scenes must reckon with."""
+
+    text: Line
+    known: bool = False
+
+
+class Remind(Ask, frozen=True, kw_only=True):
+    """The keeper recalls what the players hold."""
+
+    text: MayBeEmpty = ""
+
+
 class AddWeapon(Ask, frozen=True, kw_only=True):
     name: Name
     most: Trauma

@@ -41,7 +41,7 @@ def fighter_of(fight: Fight, person: Person) -> Fighter:
 def cannot_declare(state: State, fight: Fight, fighter: Fighter) -> str:
     """Why this fighter declares nothing this round; empty when they must."""
     person = anybody(state, fighter.id)
-    if person.condition == "dead":
+    if person.is_gone:
         return "dead"
     if fighter.fled:
         return "fled"
@@ -227,7 +227,7 @@ def _check_target(state: State, fight: Fight, fighter: Fighter, declared: Declar
 
 def is_target(state: State, fighter: Fighter) -> bool:
     """The dead and those who fled in an earlier round are out of it."""
-    return not fighter.fled and anybody(state, fighter.id).condition != "dead"
+    return not fighter.fled and not anybody(state, fighter.id).is_gone
 
 
 @rules.decides(asks.Freeze)

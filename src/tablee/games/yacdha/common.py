@@ -39,8 +39,8 @@ def able(state: State, who: str) -> Person:
     person = anybody(state, who)
     if person.condition == "dead":
         raise Refused("yacdha.meter.trauma-six", "{name} is dead.", name=person.name)
-    if person.condition == "insane" and not person.npc and person.seat is not None:
-        raise Refused("yacdha.meter.madness-six", "{name} has lost their mind.", name=person.name)
+    if person.condition == "retired":
+        raise Refused("yacdha.end.exit-of-investigator", "{name} has left.", name=person.name)
     return person
 
 

@@ -227,7 +227,7 @@ def contests(state: State, by: By) -> Iterator[Offer]:
     free = [
         person.id
         for person in (*state.investigators.values(), *state.npcs.values())
-        if person.condition != "dead" and state.contest_with(person.id) is None
+        if not person.is_gone and state.contest_with(person.id) is None
     ]
     if len(free) < 2:
         return
@@ -245,6 +245,7 @@ def contests(state: State, by: By) -> Iterator[Offer]:
             terrain,
             against,
         ),
+        advice=("yacdha.chase.numbers",),
     )
     yield Offer(
         "open-contest",

@@ -64,6 +64,41 @@ class NpcCreated(Event, frozen=True, kw_only=True):
     weapons: tuple[str, ...]
 
 
+class InvestigatorRetired(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.end.exit-of-investigator"
+    who: str
+
+
+class CluePinned(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.scene.interlude"
+    text: str
+
+
+class PlanWritten(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.scene.interlude"
+    text: str
+
+
+class MarchingOrderSet(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.gm.marching-order"
+    order: tuple[str, ...]
+
+
+class AftermathNoted(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.scene.lasting-consequences"
+    text: str
+    known: bool
+
+
+class Reminded(Event, frozen=True, kw_only=True):
+    """What everybody knows, said again."""
+
+    rule: str = "yacdha.gm.reminders"
+    text: str
+    clues: tuple[str, ...]
+    plan: str
+
+
 class WeaponAdded(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.combat.weapon-max"
     weapon: str

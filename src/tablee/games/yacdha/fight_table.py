@@ -257,7 +257,7 @@ def keeper_board(state: State, by: By) -> Iterator[Offer]:
         return
     for fighter in fight.fighters.values():
         person = anybody(state, fighter.id)
-        if person.condition != "dead" and not fighter.has_struck:
+        if not person.is_gone and not fighter.has_struck:
             yield Offer(
                 "set-modifiers",
                 "yacdha.combat.modifiers",
@@ -279,9 +279,7 @@ def keeper_board(state: State, by: By) -> Iterator[Offer]:
 
 def _opening(state: State) -> Iterator[Offer]:
     def ready(people: Iterator[Person]) -> tuple[str, ...]:
-        return tuple(
-            p.id for p in people if p.condition != "dead" and state.action_with(p.id) is None
-        )
+        return tuple(p.id for p in people if not p.is_gone and state.action_with(p.id) is None)
 
     ours = ready(iter(state.investigators.values()))
     theirs = ready(iter(state.npcs.values()))
@@ -293,6 +291,7 @@ def _opening(state: State) -> Iterator[Offer]:
                 Field("investigators", "many", ours, least=1, most=len(ours)),
                 Field("opponents", "many", theirs, least=1, most=len(theirs)),
             ),
+            advice=("yacdha.combat.advice-last-resort", "yacdha.combat.no-talk"),
         )
 
 
@@ -300,7 +299,7 @@ def _coming_and_going(state: State, fight: Fight) -> Iterator[Offer]:
     for person in (*state.investigators.values(), *state.npcs.values()):
         fighter = fight.fighters.get(person.id)
         outside = fighter is None or fighter.fled
-        if outside and person.condition != "dead" and state.action_with(person.id) is None:
+        if outside and not person.is_gone and state.action_with(person.id) is None:
             side = "opponents" if person.npc else "investigators"
             yield Offer(
                 "join-fight",

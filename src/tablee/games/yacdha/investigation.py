@@ -26,7 +26,7 @@ RESULT = "yacdha.investigation.result"
 def prepare_lead(state: State, by: By, ask: asks.PrepareLead, dice: Dice) -> Iterator[Event]:
     only_keeper(by, RESULT)
     yield events.LeadPrepared(
-        lead=slug(ask.title, state.leads),
+        lead=slug(ask.title, state.leads, words=5),
         title=ask.title,
         tiers=(ask.short, ask.most, ask.all, ask.bonus),
         to=(KEEPER,),
@@ -140,8 +140,13 @@ def information_shared(state: State, event: events.InformationShared) -> State:
 def information(state: State, by: By) -> Iterator[Offer]:
     if by.is_keeper:
         texts = tuple(
-            Field(name, "text", most=2000, required=False)
-            for name in ("short", "most", "all", "bonus")
+            Field(name, "text", most=2000, required=False, rule=rule)
+            for name, rule in (
+                ("short", RESULT),
+                ("most", RESULT),
+                ("all", RESULT),
+                ("bonus", "yacdha.investigation.bonus-limit"),
+            )
         )
         title = Field("title", "text", least=1, most=200)
         yield Offer("prepare-lead", RESULT, fields=(title, *texts))
@@ -154,7 +159,7 @@ def information(state: State, by: By) -> Iterator[Offer]:
 def _safety_net(state: State) -> Iterator[Offer]:
     for lead in state.leads.values():
         for person in state.investigators.values():
-            if person.seat is None or person.condition == "dead":
+            if person.seat is None or person.is_gone:
                 continue
             known = max(lead.shared, lead.won.get(person.seat, 0))
             news = [t for t in tiers_between(known, 4) if lead.tiers[t - 1]]

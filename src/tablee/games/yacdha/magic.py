@@ -31,7 +31,7 @@ PRECONDITIONS = "yacdha.magic.preconditions"
 def prepare_magic(state: State, by: By, ask: asks.PrepareMagic, dice: Dice) -> Iterator[Event]:
     only_keeper(by, "yacdha.magic.definition")
     yield events.MagicPrepared(
-        magic=slug(ask.name, state.magics),
+        magic=slug(ask.name, state.magics, words=5),
         name=ask.name,
         opposition=ask.opposition,
         conditions=ask.conditions,
@@ -139,7 +139,7 @@ def magics(state: State, by: By) -> Iterator[Offer]:
     for rite in state.rites.values():
         for who in rite.users:
             person = anybody(state, who)
-            mine = by.may_act_for(person.seat) and person.condition != "dead"
+            mine = by.may_act_for(person.seat) and not person.is_gone
             if mine and who not in rite.agreed:
                 yield Offer("agree", PRECONDITIONS, {"who": who})
             if mine and who == rite.users[0] and set(rite.users) <= set(rite.agreed):
@@ -164,7 +164,7 @@ def magics(state: State, by: By) -> Iterator[Offer]:
     free = tuple(
         p.id
         for p in state.investigators.values()
-        if p.condition != "dead" and state.rite_with(p.id) is None
+        if not p.is_gone and state.rite_with(p.id) is None
     )
     if not free:
         return

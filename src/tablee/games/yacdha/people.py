@@ -308,8 +308,13 @@ def meter_rose(state: State, event: events.MeterRose) -> State:
 
 @rules.evolves(events.Died)
 def died(state: State, event: events.Died) -> State:
-    who = event.who
-    state = _without_check(state.with_person(replace(anybody(state, who), condition="dead")), who)
+    return gone(state, replace(anybody(state, event.who), condition="dead"))
+
+
+def gone(state: State, person: Person) -> State:
+    """Somebody leaves the story, and with them everything they were about to throw."""
+    who = person.id
+    state = _without_check(state.with_person(person), who)
     rites = {w: rite for w, rite in state.rites.items() if who not in rite.users}
     actions = {
         leader: _without_helper(action, who)

@@ -265,7 +265,7 @@ def blows_of(state: State, struck: events.Struck) -> Iterator[Blow]:
 def end_of_round(state: State, fight: Fight, added: tuple[Blow, ...]) -> Iterator[Event]:
     """Trauma first, then deaths, holds, the unconscious and those who fled."""
     blows = (*fight.blows, *added)
-    dead = {f for f in fight.fighters if anybody(state, f).condition == "dead"}
+    dead = {f for f in fight.fighters if anybody(state, f).is_gone}
     for who in fight.fighters:
         suffered = sum(b.amount for b in blows if b.target == who and b.kind in ("hit", "strain"))
         if suffered:

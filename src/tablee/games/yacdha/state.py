@@ -9,7 +9,7 @@ from msgspec.structs import replace
 Meter = Literal["madness", "trauma"]
 Category = Literal["physical", "mental"]
 Gender = Literal["f", "m", "n"]
-Condition = Literal["active", "dead", "insane"]
+Condition = Literal["active", "dead", "insane", "retired"]
 Rerolls = Literal["open", "free", "closed"]
 Doing = Literal["attack", "immobilise", "dodge", "flee", "other", "frozen", "break-free"]
 Opposition = int | Literal["active"]
@@ -41,6 +41,11 @@ class Person(msgspec.Struct, frozen=True):
     """Of somebody the keeper plays: whether the players know that they exist."""
     stress: tuple[tuple[str, int], ...] = ()
     """The kinds of events that already cost a madness check, each with the scene it happened in."""
+
+    @property
+    def is_gone(self) -> bool:
+        """Out of the story. The insane are not: the keeper may play them to the end of it."""
+        return self.condition in ("dead", "retired")
 
     def meter(self, meter: Meter) -> int:
         return self.madness if meter == "madness" else self.trauma
@@ -260,6 +265,11 @@ class State(msgspec.Struct, frozen=True):
     rites: Mapping[str, Rite] = {}
     weapons: Mapping[str, Weapon] = msgspec.field(default_factory=lambda: TABLE_2)
     fight: Fight | None = None
+    clues: tuple[str, ...] = ()
+    plan: str = ""
+    marching: tuple[str, ...] = ()
+    aftermath: tuple[tuple[str, bool], ...] = ()
+    """What earlier scenes left behind, each with whether the players know of it."""
     opened: int = 0
     """How many contests have been opened, for their names."""
 

@@ -80,6 +80,10 @@ class YacdhaView(View, frozen=True, kw_only=True):
     magics: tuple[Magic, ...]
     rites: tuple[Rite, ...]
     weapons: tuple[Weapon, ...]
+    clues: tuple[str, ...]
+    plan: str
+    marching: tuple[str, ...]
+    aftermath: tuple[str, ...]
     fight: FightView | None
 
 
@@ -100,6 +104,10 @@ def view(state: State, by: By) -> YacdhaView:
         magics=tuple(state.magics.values()) if keeper else (),
         rites=tuple(state.rites.values()),
         weapons=tuple(state.weapons.values()),
+        clues=state.clues,
+        plan=state.plan,
+        marching=state.marching,
+        aftermath=tuple(text for text, known in state.aftermath if known or keeper),
         fight=_fight(state, by),
     )
 

@@ -1,0 +1,297 @@
+"""Actions and investigation as sentences: the idea, the stakes, the throw, what was learnt."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from tablee.games.yacdha import events
+from tablee.games.yacdha.common import anybody, rules
+from tablee.games.yacdha.events import Degree
+from tablee.games.yacdha.state import METER_OF, Category, Meter, Rerolls, Ruling, State
+from tablee.games.yacdha.telling import (
+    full_stop,
+    sentences,
+    short_name,
+    short_names,
+    stakes_told,
+)
+from tablee.games.yacdha.words import degree_name, opposition_name, signed, tier_name
+from tablee.kernel.tongue import Tongue
+
+IDEAS: Mapping[Category, str] = {
+    "physical": "{name} attempts a physical action: {what}",
+    "mental": "{name} attempts a mental action: {what}",
+}
+
+
+@rules.tells(events.ActionProposed)
+def action_proposed(state: State, event: events.ActionProposed, tongue: Tongue) -> str:
+    name, what = short_name(state, event.who), full_stop(event.what)
+    if event.investigation:
+        idea = tongue("{name} investigates: {what}", name=name, what=what)
+    else:
+        idea = tongue(IDEAS[event.category], name=name, what=what)
+    return sentences(idea, _claim(state, event.who, event.occupation, tongue))
+
+
+def _claim(state: State, who: str, occupation: bool, tongue: Tongue) -> str:
+    if not occupation:
+        return ""
+    named = full_stop(anybody(state, who).occupation)
+    return tongue("Occupation called upon: {occupation}", occupation=named) if named else ""
+
+
+@rules.tells(events.HelperJoined)
+def helper_joined(state: State, event: events.HelperJoined, tongue: Tongue) -> str:
+    return sentences(
+        tongue(
+            "{name} joins forces with {leader}.",
+            name=short_name(state, event.who),
+            leader=short_name(state, event.leader),
+        ),
+        _claim(state, event.who, event.occupation, tongue),
+    )
+
+
+@rules.tells(events.HelperLeft)
+def helper_left(state: State, event: events.HelperLeft, tongue: Tongue) -> str:
+    return tongue(
+        "{name} no longer helps {leader}.",
+        name=short_name(state, event.who),
+        leader=short_name(state, event.leader),
+    )
+
+
+@rules.tells(events.ActionJudged)
+def action_judged(state: State, event: events.ActionJudged, tongue: Tongue) -> str:
+    terms = ", ".join(_terms(state, event.ruling, tongue))
+    return sentences(
+        tongue(
+            "Stakes for {names}: {terms}.",
+            names=short_names(state, event.members, tongue),
+            terms=terms,
+        ),
+        stakes_told(event.ruling.stakes, tongue),
+    )
+
+
+def _terms(state: State, ruling: Ruling, tongue: Tongue) -> Iterator[str]:
+    """What weighs on the throw, in the order in which the dice are counted."""
+
+    def named(persons: Iterable[str]) -> str:
+        return short_names(state, persons, tongue)
+
+    yield opposition_name(ruling.opposition, tongue)
+    if ruling.resisting:
+        yield tongue("resisting: {resisting}", resisting=ruling.resisting)
+    if ruling.massed:
+        yield tongue("mass action")
+    if ruling.advantage:
+        yield tongue("major advantage")
+    if ruling.disadvantage:
+        yield tongue("major disadvantage")
+    if ruling.occupation:
+        yield tongue("occupation of use for {names}", names=named(ruling.occupation))
+    if ruling.favoured:
+        yield tongue("advantage for {names}", names=named(ruling.favoured))
+    if ruling.handicapped:
+        yield tongue("handicap for {names}", names=named(ruling.handicapped))
+    if ruling.harmless:
+        yield tongue("nobody can get hurt")
+    if not ruling.cooperation:
+        yield tongue("no help possible")
+    if ruling.minutes:
+        yield tongue.many(
+            "{count} minute for each attempt", "{count} minutes for each attempt", ruling.minutes
+        )
+
+
+@rules.tells(events.ActionImpossible)
+def action_impossible(state: State, event: events.ActionImpossible, tongue: Tongue) -> str:
+    return sentences(
+        tongue("Impossible for {name}, whatever the dice.", name=short_name(state, event.who)),
+        full_stop(event.failure),
+    )
+
+
+@rules.tells(events.ActionCertain)
+def action_certain(state: State, event: events.ActionCertain, tongue: Tongue) -> str:
+    return sentences(
+        tongue("{name} manages it without throwing dice.", name=short_name(state, event.who)),
+        full_stop(event.success),
+    )
+
+
+@rules.tells(events.StakesAgreed)
+def stakes_agreed(state: State, event: events.StakesAgreed, tongue: Tongue) -> str:
+    return tongue("{name} agrees to the stakes.", name=short_name(state, event.who))
+
+
+STAKED: Mapping[Meter, str] = {
+    "madness": "{name} puts a madness die at stake.",
+    "trauma": "{name} puts a trauma die at stake.",
+}
+
+TAKEN_BACK: Mapping[Meter, str] = {
+    "madness": "{name} takes the madness die back.",
+    "trauma": "{name} takes the trauma die back.",
+}
+
+
+@rules.tells(events.ForcedChosen)
+def forced_chosen(state: State, event: events.ForcedChosen, tongue: Tongue) -> str:
+    meter, name = _meter_at_stake(state, event.who), short_name(state, event.who)
+    return tongue(STAKED[meter] if event.on else TAKEN_BACK[meter], name=name)
+
+
+def _meter_at_stake(state: State, who: str) -> Meter:
+    fight = state.fight
+    if fight is not None and who in fight.fighters and not fight.fighters[who].fled:
+        return "trauma"
+    at_hand = state.action_with(who) or state.contest_with(who)
+    return "trauma" if at_hand is None else METER_OF[at_hand.category]
+
+
+RESULTS: Mapping[Degree, tuple[str, str]] = {
+    "critical-failure": (
+        "{names} fails disastrously (margin {margin}: {degree}).",
+        "{names} fail disastrously (margin {margin}: {degree}).",
+    ),
+    "major-failure": (
+        "{names} fails badly (margin {margin}: {degree}).",
+        "{names} fail badly (margin {margin}: {degree}).",
+    ),
+    "failure": (
+        "{names} fails (margin {margin}: {degree}).",
+        "{names} fail (margin {margin}: {degree}).",
+    ),
+    "minor-failure": (
+        "{names} just fails (margin {margin}: {degree}).",
+        "{names} just fail (margin {margin}: {degree}).",
+    ),
+    "minor-success": (
+        "{names} just succeeds (margin {margin}: {degree}).",
+        "{names} just succeed (margin {margin}: {degree}).",
+    ),
+    "success": (
+        "{names} succeeds (margin {margin}: {degree}).",
+        "{names} succeed (margin {margin}: {degree}).",
+    ),
+    "major-success": (
+        "{names} succeeds with ease (margin {margin}: {degree}).",
+        "{names} succeed with ease (margin {margin}: {degree}).",
+    ),
+    "critical-success": (
+        "{names} succeeds beyond all hope (margin {margin}: {degree}).",
+        "{names} succeed beyond all hope (margin {margin}: {degree}).",
+    ),
+}
+
+
+@rules.tells(events.ActionThrown)
+def action_thrown(state: State, event: events.ActionThrown, tongue: Tongue) -> str:
+    result = tongue.many(
+        *RESULTS[event.degree],
+        len(event.members),
+        names=short_names(state, event.members, tongue),
+        margin=signed(event.margin),
+        degree=degree_name(event.degree, tongue),
+    )
+    if event.attempt > 1:
+        result = tongue("Another attempt: {result}", result=result)
+    if not event.minutes:
+        return result
+    passed = tongue.many("{count} minute goes by.", "{count} minutes go by.", event.minutes)
+    return sentences(result, passed)
+
+
+REROLLS: Mapping[Rerolls, str] = {
+    "open": "The keeper allows another attempt for {name}, at the price of a die put at stake.",
+    "free": "The keeper allows another attempt for {name}, for the time it takes.",
+    "closed": "The keeper allows no further attempt for {name}.",
+}
+
+
+@rules.tells(events.RerollsSettled)
+def rerolls_settled(state: State, event: events.RerollsSettled, tongue: Tongue) -> str:
+    return tongue(REROLLS[event.rerolls], name=short_name(state, event.who))
+
+
+@rules.tells(events.ActionFinished)
+def action_finished(state: State, event: events.ActionFinished, tongue: Tongue) -> str:
+    name = short_name(state, event.who)
+    if event.margin is None:
+        return tongue("{name} gives up the idea.", name=name)
+    outcome = full_stop(event.outcome)
+    if not outcome:
+        return tongue("For {name} the action is over.", name=name)
+    if event.success:
+        return tongue("For {name} it ends in success: {outcome}", name=name, outcome=outcome)
+    return tongue("For {name} it ends in failure: {outcome}", name=name, outcome=outcome)
+
+
+@rules.tells(events.LeadPrepared)
+def lead_prepared(state: State, event: events.LeadPrepared, tongue: Tongue) -> str:
+    return tongue("A lead is prepared: “{title}”.", title=event.title)
+
+
+@rules.tells(events.LeadAttached)
+def lead_attached(state: State, event: events.LeadAttached, tongue: Tongue) -> str:
+    name = short_name(state, event.who)
+    if event.lead is None:
+        return tongue("Nothing is prepared for what {name} looks for.", name=name)
+    title = state.leads[event.lead].title
+    return tongue("{name} is on the lead “{title}”.", name=name, title=title)
+
+
+@rules.tells(events.InformationWon)
+def information_won(state: State, event: events.InformationWon, tongue: Tongue) -> str:
+    return tongue.many(
+        "{names} learns {tier} about “{title}”: {texts}",
+        "{names} learn {tier} about “{title}”: {texts}",
+        len(event.seats),
+        names=tongue.listed([_at(state, seat) for seat in event.seats]),
+        tier=tier_name(event.tier, tongue),
+        title=event.title,
+        texts=_told(event.texts),
+    )
+
+
+def _at(state: State, seat: str) -> str:
+    """Who sits there: the investigator, or the seat's own name once there is none."""
+    for person in state.investigators.values():
+        if person.seat == seat and person.condition == "active":
+            return short_name(state, person.id)
+    return seat
+
+
+def _told(texts: Iterable[str]) -> str:
+    return sentences(*(full_stop(text) for text in texts))
+
+
+FOUND_NOTHING: Mapping[str, str] = {
+    "yacdha.investigation.result": "{name} finds nothing.",
+    "yacdha.investigation.reroll-passive": "{name} learns nothing new.",
+    "yacdha.investigation.nothing-there": "{name} searches well, but there is nothing more here.",
+}
+
+
+@rules.tells(events.NothingFound)
+def nothing_found(state: State, event: events.NothingFound, tongue: Tongue) -> str:
+    return tongue(FOUND_NOTHING[event.rule], name=short_name(state, event.who))
+
+
+@rules.tells(events.NothingPrepared)
+def nothing_prepared(state: State, event: events.NothingPrepared, tongue: Tongue) -> str:
+    return tongue(
+        "To improvise: {name} has earned {tier}, and nothing is prepared.",
+        name=short_name(state, event.who),
+        tier=tier_name(event.tier, tongue),
+    )
+
+
+@rules.tells(events.InformationShared)
+def information_shared(state: State, event: events.InformationShared, tongue: Tongue) -> str:
+    return tongue(
+        "Everybody now knows about “{title}”: {texts}",
+        title=event.title,
+        texts=_told(event.texts),
+    )

@@ -1,0 +1,215 @@
+"""What happens at any table, as sentences; the names of the common asks and of their fields."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from tablee.dice.readers import Cast
+from tablee.dice.throws import Shown
+from tablee.kernel.common import events
+from tablee.kernel.common.state import Common
+from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import KEEPER, Event, Role
+
+DieName = Callable[[str, Tongue], str]
+"""What a die of a role is called, or "" where the game has no name for it."""
+
+
+def tell_common(common: Common, event: Event, tongue: Tongue, die_name: DieName) -> str:
+    """A common event as a sentence, told with the state just after it; "" for what goes unsaid."""
+    match event:
+        case events.Opened():
+            return _opened(event, tongue)
+        case events.Forked():
+            return tongue(
+                "From here on this is a table of its own, forked from “{of}”.", of=event.of
+            )
+        case events.Rolled():
+            return tell_dice(event.cast, tongue, die_name)
+        case events.SessionBegun():
+            return tongue("Session {number} begins.", number=event.session)
+        case events.SessionEnded():
+            if event.seed:
+                return tongue(
+                    "Session {number} ends. The secret of its dice is revealed.",
+                    number=event.session,
+                )
+            return tongue("Session {number} ends.", number=event.session)
+        case events.TableClosed():
+            return tongue("The table is closed.")
+        case events.Asked():
+            # What came of it is told; that somebody asked is not.
+            return ""
+        case _:
+            return _talk(common, event, tongue) or _seats_and_pauses(event, tongue)
+
+
+def _opened(event: events.Opened, tongue: Tongue) -> str:
+    keeper = next(name for name, role in event.seats.items() if role == "keeper")
+    others = [name for name in event.seats if name != keeper]
+    if not others:
+        return tongue("The table is open. Keeper: {keeper}.", keeper=keeper)
+    return tongue(
+        "The table is open. Keeper: {keeper}. At the table: {others}.",
+        keeper=keeper,
+        others=tongue.listed(others),
+    )
+
+
+def _talk(common: Common, event: Event, tongue: Tongue) -> str:
+    match event:
+        case events.Said():
+            return tongue("{seat}: {text}", seat=event.seat, text=event.text)
+        case events.Whispered():
+            others = [name for name in event.to or () if name not in (event.seat, KEEPER)]
+            return tongue(
+                "{seat} whispers to {others}: {text}",
+                seat=event.seat,
+                others=tongue.listed(others) or event.seat,
+                text=event.text,
+            )
+        case events.NoteWritten():
+            if not event.text:
+                return tongue("{seat} removes a note.", seat=event.seat)
+            if event.shared:
+                return tongue("{seat} notes for all: {text}", seat=event.seat, text=event.text)
+            return tongue("{seat} notes: {text}", seat=event.seat, text=event.text)
+        case events.HandoutPrepared():
+            return tongue("A handout is ready: “{title}”.", title=event.title)
+        case events.HandoutShown():
+            return tongue("Handout “{title}”: {text}", title=event.title, text=event.text)
+        case events.SceneOpened():
+            return tongue("Scene: {name}", name=event.name)
+        case _:
+            return ""
+
+
+def _seats_and_pauses(event: Event, tongue: Tongue) -> str:
+    match event:
+        case events.SeatAdded():
+            return tongue(ARRIVALS[event.role], name=event.name)
+        case events.KeeperChanged():
+            return tongue(
+                "{keeper} is the keeper from now on; {former} plays.",
+                keeper=event.keeper,
+                former=event.former,
+            )
+        case events.SeatLent(lent_to=None):
+            return tongue("{seat} acts alone again.", seat=event.seat)
+        case events.SeatLent():
+            return tongue("{other} may act for {seat} too.", other=event.lent_to, seat=event.seat)
+        case events.Paused():
+            return tongue("{seat} calls a pause.", seat=event.seat)
+        case events.Resumed():
+            return tongue("Play goes on.")
+        case events.DiceChosen():
+            if event.typed:
+                return tongue("From now on real dice are thrown.")
+            return tongue("From now on Tablée throws the dice.")
+        case events.RewindWanted():
+            return tongue(
+                "{seat} would like to go back to entry {number}.",
+                seat=event.seat,
+                number=event.before,
+            )
+        case events.Rewound():
+            return tongue(
+                "Back to entry {number}: what came after it no longer counts.",
+                number=event.before,
+            )
+        case _:
+            raise TypeError(f"{type(event).__name__} has no sentence")
+
+
+ARRIVALS: Mapping[Role, str] = {
+    "keeper": "{name} sits down as the keeper.",
+    "player": "{name} sits down to play.",
+    "spectator": "{name} comes to watch.",
+}
+
+
+def tell_dice(
+    cast: Cast, tongue: Tongue, die_name: DieName, owner_name: Callable[[str], str] = str
+) -> str:
+    """The dice as they fell, those of one owner together."""
+    owners = tuple(dict.fromkeys(die.who for die in cast.dice))
+    dice = tongue("; ").join(
+        _owned(owner_name(owner), [die for die in cast.dice if die.who == owner], tongue, die_name)
+        if owner
+        else _faces((die for die in cast.dice if not die.who), tongue, die_name)
+        for owner in owners
+    )
+    if cast.source == "typed":
+        return tongue("Real dice: {dice}.", dice=dice)
+    return tongue("Dice: {dice}.", dice=dice)
+
+
+def _owned(owner: str, dice: Iterable[Shown], tongue: Tongue, die_name: DieName) -> str:
+    return tongue("{dice} ({owner})", dice=_faces(dice, tongue, die_name), owner=owner)
+
+
+def _faces(dice: Iterable[Shown], tongue: Tongue, die_name: DieName) -> str:
+    return ", ".join(_face(die, tongue, die_name) for die in dice)
+
+
+def _face(die: Shown, tongue: Tongue, die_name: DieName) -> str:
+    name = die_name(die.role, tongue) or tongue("d{sides}", sides=die.sides)
+    if die.kept:
+        return tongue("{die} {face}", die=name, face=die.face)
+    return tongue("{die} {face} left out", die=name, face=die.face)
+
+
+ASKS: Mapping[str, str] = {
+    "add-seat": "Add a seat",
+    "hand-over": "Hand the keeper's seat over",
+    "lend-seat": "Lend a seat or take it back",
+    "say": "Say something",
+    "whisper": "Whisper",
+    "write-note": "Write a note",
+    "prepare-handout": "Prepare a handout",
+    "show-handout": "Show a handout",
+    "open-scene": "Open a scene",
+    "pause": "Call a pause",
+    "resume": "Go on playing",
+    "choose-dice": "Choose the dice",
+    "want-rewind": "Ask to go back",
+    "rewind": "Go back",
+    "begin-session": "Begin a session",
+    "end-session": "End the session",
+    "close-table": "Close the table",
+}
+
+FIELDS: Mapping[str, str] = {
+    "name": "Name",
+    "role": "Part at the table",
+    "seat": "Seat",
+    "lent_to": "Lent to",
+    "text": "Text",
+    "seats": "For whom",
+    "id": "Which one",
+    "shared": "For all to read",
+    "title": "Title",
+    "dice": "Dice",
+    "to": "Back to entry",
+}
+
+CHOICES: Mapping[str, str] = {
+    "role.keeper": "keeper",
+    "role.player": "player",
+    "role.spectator": "spectator",
+    "dice.thrown": "thrown by Tablée",
+    "dice.typed": "real dice, typed in",
+}
+
+
+def ask_name(ask: str, tongue: Tongue) -> str:
+    """What a button that asks this says."""
+    return tongue(ASKS[ask])
+
+
+def field_name(field: str, tongue: Tongue) -> str:
+    return tongue(FIELDS[field])
+
+
+def choice_name(field: str, choice: str, tongue: Tongue) -> str:
+    """The word for a value of a field; names that people gave stay as they are."""
+    known = CHOICES.get(f"{field}.{choice}")
+    return choice if known is None else tongue(known)

@@ -1,0 +1,254 @@
+"""Verifying a journal with nothing but the journal: its chain, its rules, its dice.
+
+Every ask is put again to the rules, with the recorded dice, and must give the recorded events.
+Every fair face is computed again from the seed that its session revealed. So neither the host nor
+a player can have picked a result, or changed one afterwards. docs/fair-dice.md explains the dice.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from tablee.dice.fair import commitment, fair_faces
+from tablee.dice.readers import Cast, FacesDice, FacesNeeded, NotAsRecorded, ReplayDice
+from tablee.kernel.common import asks, events
+from tablee.kernel.entry import Entry
+from tablee.kernel.game import Game
+from tablee.kernel.reading import Readings
+from tablee.kernel.table import Table, TableState
+from tablee.kernel.words import Ask, Event, Refused
+from tablee.lab.report import Report, Sitting, Wrong
+from tablee.lab.sentence import Sentence, sentence
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+def verify(game: Game[Any], rows: Iterable[tuple[bytes, str]]) -> Report:
+    """Verifies a journal given as the bodies of its entries and their hashes."""
+    try:
+        entries = Readings(game).entries(rows)
+    except Refused as no:
+        return Report(game=game.id, wrong=(Wrong(0, Sentence(no.why, no.values)),))
+    except msgspec.ValidationError as problem:
+        what = sentence("An event cannot be read: {problem}.", problem=problem)
+        return Report(game=game.id, wrong=(Wrong(0, what),))
+    return verify_entries(game, entries)
+
+
+def verify_entries(game: Game[Any], entries: Sequence[Entry]) -> Report:
+    """Verifies what an intact chain says: rules and dice."""
+    judge = _Judge(game)
+    for group in _groups(entries):
+        try:
+            judge.hear(group)
+        except (LookupError, TypeError, AttributeError, ValueError) as problem:
+            # A chain proves that nothing was changed, not that Tablée wrote it.
+            judge.note(
+                group[0], "The events cannot have followed: {problem}.", problem=repr(problem)
+            )
+            break
+    return judge.report(entries)
+
+
+def _groups(entries: Sequence[Entry]) -> Iterator[tuple[Entry, ...]]:
+    """Each ask with what came of it; what the table did of itself stands alone."""
+    group: list[Entry] = []
+    for entry in entries:
+        begins = isinstance(entry.event, events.Asked | events.Opened | events.Forked)
+        if group and (begins or entry.seat != group[0].seat):
+            yield tuple(group)
+            group = []
+        group.append(entry)
+    if group:
+        yield tuple(group)
+
+
+class _Again(Table[Any]):
+    """A table that is led along its own journal: recorded dice, recorded entries."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game, draw_seed=lambda: b"")
+        self.recorded = ReplayDice(())
+
+    def _dice(self, nonce: str, faces: Sequence[int] | None) -> FacesDice:
+        return self.recorded
+
+    def events_of(self, seat: str, ask: Ask, casts: Sequence[Cast]) -> list[Event]:
+        """What the rules make of an ask with these dice."""
+        self.recorded = ReplayDice(casts)
+        proposal = self.propose(seat, ask)
+        self.recorded.finish()
+        return [entry.event for entry in proposal.entries[1:]]
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        state = self._after(entries)
+        self.history.extend(entries)
+        self.state = state
+
+    def forget_session(self) -> None:
+        common = replace(self.state.common, commitment=None)
+        self.state = TableState(common, self.state.game)
+
+
+class _Judge:
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.table = _Again(game)
+        self.wrong: list[Wrong] = []
+        self.asks = self.older = self.fair = self.typed = 0
+        self.sittings: list[Sitting] = []
+        self.casts: list[list[tuple[Entry, Cast]]] = []
+        self.last_throw = 0
+
+    def note(self, entry: Entry, why: str, /, **values: object) -> None:
+        self.wrong.append(Wrong(entry.number, Sentence(why, values)))
+
+    def hear(self, group: tuple[Entry, ...]) -> None:
+        first = group[0]
+        if isinstance(first.event, events.Asked):
+            self._ask_again(first, first.event, group[1:])
+        elif not self._is_opening(group):
+            self.note(first, "Nobody asked for this.")
+        for entry in group:
+            self._session_and_dice(entry)
+        self.table.follow(group)
+
+    def _is_opening(self, group: tuple[Entry, ...]) -> bool:
+        """Whether a table opens or is forked here, and begins its session: nothing else."""
+        first, *rest = (entry.event for entry in group)
+        match first:
+            case events.Opened():
+                fits = group[0].number == 1 and first.game == self.game.id
+            case events.Forked():
+                fits = group[0].number > 1 and first.of == self.table.state.common.table
+            case _:
+                fits = False
+        begins = len(rest) == 1 and isinstance(rest[0], events.SessionBegun)
+        return fits and begins and not group[0].seat
+
+    def _ask_again(self, first: Entry, asked: events.Asked, came: tuple[Entry, ...]) -> None:
+        casts = [e.event.cast for e in came if isinstance(e.event, events.Rolled)]
+        try:
+            ask = self.table.read_ask(asked.ask)
+            reveals = any(isinstance(entry.event, events.SessionEnded) for entry in came)
+            if isinstance(ask, asks.BeginSession | asks.CloseTable) and not reveals:
+                # Where a journal goes on in another place, the old seed stayed behind: its
+                # throws wait for the journal of the first place.
+                self.table.forget_session()
+            again = self.table.events_of(first.seat, ask, casts)
+        except (Refused, FacesNeeded, NotAsRecorded) as no:
+            if first.edition < self.game.edition:
+                self.older += 1
+            elif isinstance(no, Refused):
+                why = Sentence(no.why, no.values)
+                self.note(first, "The rules refuse this ask: {why}", why=why)
+            else:
+                self.note(first, "The rules throw other dice than those recorded.")
+            return
+        if _same(again, [entry.event for entry in came]):
+            self.asks += 1
+        elif first.edition < self.game.edition:
+            self.older += 1
+        else:
+            self.note(first, "The rules make something else of this ask than what is recorded.")
+
+    def _session_and_dice(self, entry: Entry) -> None:
+        match entry.event:
+            case events.SessionBegun():
+                if len(entry.event.commitment) != 64:
+                    self.note(entry, "This session began without a commitment to its seed.")
+                self.sittings.append(Sitting(entry.event.session, entry.event.commitment))
+                self.casts.append([])
+            case events.SessionEnded():
+                self._revealed(entry, entry.event)
+            case events.Rolled():
+                self._rolled(entry, entry.event.cast)
+            case _:
+                pass
+
+    def _revealed(self, entry: Entry, ended: events.SessionEnded) -> None:
+        if not self.sittings or self.sittings[-1].session != ended.session:
+            self.note(entry, "Another session ends than the one that began.")
+            return
+        if _seed(ended.seed) is None:
+            self.note(entry, "This session ends without revealing its seed.")
+            return
+        sitting = self.sittings[-1]
+        if commitment(bytes.fromhex(ended.seed)) != sitting.commitment:
+            self.note(entry, "The seed revealed here is not the one that was committed to.")
+            return
+        self.sittings[-1] = replace(sitting, seed=ended.seed)
+
+    def _rolled(self, entry: Entry, cast: Cast) -> None:
+        if any(not 1 <= die.face <= die.sides for die in cast.dice):
+            self.note(entry, "A die shows a face that it does not have.")
+        if cast.source == "typed":
+            self.typed += 1
+            return
+        if cast.source != "fair" or not self.sittings:
+            self.note(entry, "These dice come from nowhere.")
+            return
+        if cast.number != self.last_throw + 1:
+            # A number left out could be a throw that somebody saw and did not like.
+            self.note(
+                entry,
+                "This is throw {found} where throw {expected} belongs:"
+                " one was left out, or used twice.",
+                found=cast.number,
+                expected=self.last_throw + 1,
+            )
+        self.last_throw = max(self.last_throw, cast.number)
+        self.casts[-1].append((entry, cast))
+
+    def report(self, entries: Sequence[Entry]) -> Report:
+        waiting = 0
+        for index, sitting in enumerate(self.sittings):
+            thrown = self.casts[index]
+            self.sittings[index] = replace(sitting, throws=len(thrown))
+            seed = _seed(sitting.seed)
+            if seed is None:
+                waiting += len(thrown)
+                continue
+            for entry, cast in thrown:
+                sides = tuple(die.sides for die in cast.dice)
+                faces = tuple(die.face for die in cast.dice)
+                if fair_faces(seed, cast.number, cast.nonce, sides) == faces:
+                    self.fair += 1
+                else:
+                    self.note(entry, "These faces do not follow from the seed.")
+        return Report(
+            table=self.table.state.common.table,
+            game=self.game.id,
+            entries=len(entries),
+            asks=self.asks,
+            older=self.older,
+            fair=self.fair,
+            waiting=waiting,
+            typed=self.typed,
+            sittings=tuple(self.sittings),
+            wrong=tuple(sorted(self.wrong, key=lambda wrong: wrong.entry)),
+        )
+
+
+def _same(again: Sequence[Event], recorded: Sequence[Event]) -> bool:
+    """Whether these are the same events; a seed and its commitment are looked at elsewhere."""
+    return list(map(_comparable, again)) == list(map(_comparable, recorded))
+
+
+def _comparable(event: Event) -> bytes:
+    match event:
+        case events.SessionBegun():
+            return _encode(replace(event, commitment=""))
+        case events.SessionEnded():
+            return _encode(replace(event, seed=""))
+        case _:
+            return _encode(event)
+
+
+def _seed(text: str) -> bytes | None:
+    try:
+        return bytes.fromhex(text) or None
+    except ValueError:
+        return None

@@ -1,0 +1,105 @@
+"""The suite's own plugin: which rules of which ledger are proven by the tests that passed."""
+
+import json
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).parent.parent
+
+settings.register_profile(
+    "suite",
+    deadline=None,
+    derandomize=True,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("soak", parent=settings.get_profile("suite"), derandomize=False)
+settings.load_profile("suite")
+
+_proofs: dict[str, set[str]] = defaultdict(set)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Long random play runs only when it is asked for by name (`make soak`)."""
+    if "soak" not in (config.getoption("-m") or ""):
+        chosen = [item for item in items if "soak" not in item.keywords]
+        config.hook.pytest_deselected(items=[i for i in items if "soak" in i.keywords])
+        items[:] = chosen
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = (yield).get_result()
+    if call.when == "call" and report.passed:
+        for mark in item.iter_markers("rule"):
+            for rule in mark.args:
+                _proofs[rule].add(item.nodeid)
+
+
+def coverage_of(book):
+    """How much of a ledger the passed tests have proven."""
+    levels = {}
+    for level in ("must", "assist", "advise"):
+        ids = [rule.id for rule in book.rule if rule.level == level]
+        levels[level] = {
+            "proven": sum(rule in _proofs for rule in ids),
+            "of": len(ids),
+            "missing": [rule for rule in ids if rule not in _proofs],
+        }
+    return levels
+
+
+def pytest_terminal_summary(terminalreporter):
+    from tablee.lab.games import all_games
+
+    if not _proofs:
+        return
+    report = {}
+    terminalreporter.section("rules proven")
+    for game in all_games():
+        levels = coverage_of(game.book)
+        proven = sum(level["proven"] for level in levels.values())
+        count = len(game.book.rule)
+        must, assist = levels["must"], levels["assist"]
+        terminalreporter.write_line(
+            f"rules {game.id}: proven {proven} of {count} "
+            f"(must {must['proven']}/{must['of']}, assist {assist['proven']}/{assist['of']})"
+        )
+        played = [rule for rule in game.book.rule if rule.chapter in game.chapters]
+        missing = [r.id for r in played if r.level != "advise" and r.id not in _proofs]
+        if missing:
+            terminalreporter.write_line("  not proven: " + ", ".join(missing))
+        report[game.id] = {
+            "proven": proven,
+            "of": count,
+            "levels": levels,
+            "chapters": sorted(game.chapters),
+            "missing_in_chapters": missing,
+            "tests": {rule: sorted(_proofs[rule]) for rule in sorted(_proofs)},
+        }
+    build = ROOT / "build"
+    build.mkdir(exist_ok=True)
+    (build / "rule-coverage.json").write_text(json.dumps(report, indent=1), encoding="utf-8")
+
+
+def pytest_sessionfinish(session, exitstatus):
+    """A whole run that leaves a rule of a played chapter unproven has failed."""
+    from tablee.lab.games import all_games
+
+    whole = not session.config.option.keyword and not session.config.option.markexpr
+    args = [Path(str(a).split("::")[0]) for a in session.config.args]
+    if exitstatus != 0 or not whole or any(a.name != "tests" for a in args):
+        return
+    known = {rule.id for game in all_games() for rule in game.book.rule}
+    unknown = [r for r in _proofs if r.split(".")[0] != "table" and r not in known]
+    missing = [
+        rule.id
+        for game in all_games()
+        for rule in game.book.rule
+        if rule.chapter in game.chapters and rule.level != "advise" and rule.id not in _proofs
+    ]
+    if unknown or missing:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -1,0 +1,94 @@
+"""Old journals are promises: every one in the museum opens, plays and comes to the same state."""
+
+import io
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from registered import game_called
+from tablee.journal.files import export_table, import_table, load_journal, replay
+from tablee.journal.keep import open_table
+from tablee.kernel.reading import COMMON_EVENTS
+from tablee.kernel.words import tags
+from tablee.lab.games import game_ids
+from toy import toy
+
+MUSEUM = Path(__file__).parents[1] / "museum"
+JOURNALS = sorted(MUSEUM.glob("*.jsonl"))
+journals = pytest.mark.parametrize("journal", JOURNALS, ids=lambda path: path.stem)
+
+
+def holds(state, promised):
+    """Whether a state has all that was promised; it may have grown since."""
+    if isinstance(promised, dict):
+        return isinstance(state, dict) and all(
+            name in state and holds(state[name], value) for name, value in promised.items()
+        )
+    if isinstance(promised, list):
+        return (
+            isinstance(state, list)
+            and len(state) == len(promised)
+            and all(map(holds, state, promised))
+        )
+    return bool(state == promised)
+
+
+def test_the_museum_is_not_empty():
+    assert JOURNALS
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_every_game_has_a_journal_of_its_edition_in_the_museum(name):
+    game = game_called(name)
+    kept = {(file.header.game, file.header.edition) for file in map(load_journal, JOURNALS)}
+    assert (name, game.edition) in kept, f"tests/museum/README.md says how to add {name}"
+
+
+@journals
+def test_an_old_journal_comes_to_the_state_it_came_to(journal):
+    file = load_journal(journal)
+    table = replay(game_called(file.header.game), file.lines)
+    assert table.number == file.header.entries
+    assert table.head == file.header.head
+    promised = msgspec.json.decode(journal.with_suffix(".state.json").read_bytes())
+    assert promised
+    assert holds(msgspec.json.decode(msgspec.json.encode(table.state, order="sorted")), promised)
+
+
+@journals
+def test_everyone_can_look_at_an_old_table(journal):
+    file = load_journal(journal)
+    table = replay(game_called(file.header.game), file.lines)
+    for seat in table.state.common.seats:
+        assert table.view(seat).number == table.number
+        assert len(list(table.stream(seat))) == table.number
+        table.offers(seat)
+
+
+@journals
+def test_an_old_journal_is_imported_and_exported_unchanged(store, journal):
+    file = load_journal(journal)
+    game = game_called(file.header.game)
+    import_table(store, game, file)
+    out = io.BytesIO()
+    export_table(store, file.header.table, out)
+    assert out.getvalue() == journal.read_bytes()
+    assert open_table(store, game, file.header.table).table.number == file.header.entries
+
+
+def test_the_newer_edition_reads_what_the_older_wrote():
+    file = load_journal(MUSEUM / "toy-1.jsonl")
+    older = replay(toy, file.lines).state
+    newer = replay(game_called("toy"), file.lines).state
+    assert newer.common == older.common
+    assert newer.game.count == older.game.count == 20
+    assert (older.game.counted_by, newer.game.counted_by) == ({}, {"?": 5})
+
+
+def test_the_first_journal_has_every_common_event():
+    file = load_journal(MUSEUM / "toy-1.jsonl")
+    entries = replay(toy, file.lines).entries
+    seen = tags({type(entry.event) for entry in entries})
+    # A forked table has two openings, and has its own test.
+    assert set(COMMON_EVENTS) - set(seen) == {"forked"}

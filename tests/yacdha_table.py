@@ -1,0 +1,121 @@
+"""A table of YACDHA for tests: people at hand, and short ways to say what a person would click."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tablee.games.yacdha import game
+from tablee.kernel.table import Table
+from tablee.kernel.words import Refused
+
+DATA = Path(__file__).parent / "yacdha" / "data"
+SEATS = {"gardien": "keeper", "isa": "player", "tom": "player", "phil": "player"}
+OWNER = {"daisy": "isa", "john": "tom", "liam": "phil"}
+PEOPLE = {
+    "daisy": {"name": "Daisy Walcot", "occupation": "Microbiologie", "gender": "f"},
+    "john": {"name": "John Timbald", "occupation": "Cuisine japonaise", "gender": "m"},
+    "liam": {"name": "Liam Burton", "occupation": "Anthropologie", "gender": "m"},
+}
+
+
+def data(name):
+    return yaml.safe_load((DATA / f"{name}.yaml").read_text(encoding="utf-8"))
+
+
+class Play:
+    """A table with Daisy (isa), John (tom) and Liam (phil), and any number of others."""
+
+    def __init__(self, options=None, people=("daisy", "john", "liam")):
+        self.table = Table.open(game, SEATS, options, draw_seed=lambda: b"seed" * 8)
+        for who in people:
+            self.ask(OWNER[who], "create-investigator", **PEOPLE[who])
+
+    @property
+    def state(self):
+        return self.table.state.game
+
+    def ask(self, seat, ask, dice=None, **fields):
+        """The events of an ask, without the ask itself."""
+        entries = self.table.apply(seat, {"ask": ask, **fields}, faces=dice)
+        return [entry.event for entry in entries[1:]]
+
+    def keeper(self, ask, dice=None, **fields):
+        return self.ask("gardien", ask, dice, **fields)
+
+    def player(self, who, ask, dice=None, **fields):
+        return self.ask(OWNER[who], ask, dice, who=who, **fields)
+
+    def odds(self, seat, ask, **fields):
+        found = self.table.odds(seat, {"ask": ask, **fields})
+        return found[""] if list(found) == [""] else found
+
+    def chance(self, seat, ask, outcome="success", value=True, **fields):
+        return self.odds(seat, ask, **fields).of(outcome).chance(value)
+
+    def meter(self, who, meter):
+        return self.state.person(who).meter(meter)
+
+    def raise_to(self, who, meter, value):
+        """Brings a meter to a value by called checks with the highest face."""
+        while self.meter(who, meter) < value:
+            self.keeper("call-check", meter=meter, who=[who], event=f"stress {self.table.number}")
+            self.keeper("roll-check", [6], who=who)
+
+    def npc(self, name, **fields):
+        self.keeper("create-npc", name=name, **fields)
+        return next(reversed(self.state.npcs))
+
+    def prepare(self, *members, category="physical", force=(), attempt=None, **terms):
+        """An action judged, agreed on and forced as said, ready to be thrown."""
+        leader, *helpers = members
+        self.player(leader, "attempt", what="essayer", category=category, **(attempt or {}))
+        for helper in helpers:
+            self.player(helper, "join", leader=leader)
+        terms = {"success": "gagné", "failure": "perdu", **terms}
+        self.keeper("judge", who=leader, **terms)
+        for who in members:
+            self.player(who, "agree")
+        for who in force:
+            self.player(who, "force")
+        return leader
+
+    def throw(self, who, dice=None):
+        return self.player(who, "throw", dice)
+
+    def fight(
+        self, *opponents, investigators=("john",), surprised=(), weapons=("knife", "firearm")
+    ):
+        """A fight about to have its first declarations."""
+        for who in (*investigators, *opponents):
+            for weapon in weapons:
+                if weapon not in self.state.person(who).weapons:
+                    self.keeper("give-weapon", who=who, weapon=weapon)
+        self.keeper(
+            "open-fight",
+            investigators=list(investigators),
+            opponents=list(opponents),
+            surprised=list(surprised),
+        )
+
+    def declare(self, **declared):
+        """Declarations by person: `john=("attack", "npc_x", "knife")`."""
+        self.keeper("describe-round")
+        for who, said in declared.items():
+            doing, *rest = (said,) if isinstance(said, str) else said
+            fields = dict(zip(("target", "weapon"), rest, strict=False))
+            self.keeper("declare", who=who, doing=doing, **fields)
+        return self.keeper("reveal")
+
+
+def of_type(events, tag):
+    return [e for e in events if e.__struct_config__.tag == tag]
+
+
+def one(events, tag):
+    (found,) = of_type(events, tag)
+    return found
+
+
+def refused_by(rule):
+    return pytest.raises(Refused, check=lambda refused: refused.rule == rule)
