@@ -1,4 +1,4 @@
-"""The games that journals are read with: those that are installed, and the toy in its newest form."""
+"""The games that journals are read with: the installed ones, and the toy in its newest edition."""
 
 from tablee.lab.games import find_game
 from toy import second_toy

@@ -1,6 +1,6 @@
 """What lies beyond one ask: exact chances through windows, and which ask serves a player best."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -74,26 +74,37 @@ def _values(field: Field) -> tuple[Any, ...]:
             raise ValueError(f"a {field.kind} has too many values to try them all")
 
 
-def advice(
-    game: Game[S], state: S, by: By, is_open: Callable[[S], bool], worth: Callable[[S], Worth]
-) -> dict[Ask, Worth]:
-    """What each ask of this seat is worth when it goes on to choose as well as it can.
+def every_ask(game: Game[S], by: By) -> Callable[[S], list[Ask]]:
+    """All that a seat may ask in a state: the widest choice for `advice`."""
 
-    States in which nothing is open any more are worth what `worth` says.
+    def choices(state: S) -> list[Ask]:
+        return [ask for offer in game.offers(state, by) for ask in spelled_out(game, offer)]
+
+    return choices
+
+
+def advice(
+    game: Game[S],
+    state: S,
+    by: By,
+    choices: Callable[[S], Sequence[Ask]],
+    worth: Callable[[S], Worth],
+) -> dict[Ask, Worth]:
+    """What each ask is worth to a seat that goes on to choose as well as it can.
+
+    A state without choices is an end, and worth what `worth` says.
     """
 
     @cache
     def best(reached: S) -> Worth:
-        return max(worths(reached).values()) if is_open(reached) else worth(reached)
+        asks = choices(reached)
+        return max(value(reached, ask) for ask in asks) if asks else worth(reached)
 
-    def worths(reached: S) -> dict[Ask, Worth]:
-        offers = game.offers(reached, by)
-        asks = [ask for offer in offers for ask in spelled_out(game, offer)]
-        return {ask: _expected(after(game, reached, by, ask), best) for ask in asks}
+    def value(reached: S, ask: Ask) -> Worth:
+        ends = after(game, reached, by, ask)
+        if len(ends) == 1:
+            return best(ends.outcomes[0])
+        rows = [[weight * part for part in best(end)] for end, weight in ends.items()]
+        return tuple(sum(column) / ends.denominator for column in zip(*rows, strict=True))
 
-    return worths(state)
-
-
-def _expected(ends: Distribution[S], best: Callable[[S], Worth]) -> Worth:
-    columns = zip(*[[weight * part for part in best(end)] for end, weight in ends.items()])
-    return tuple(sum(column, Fraction()) / ends.denominator for column in columns)
+    return {ask: value(state, ask) for ask in choices(state)}

@@ -246,6 +246,11 @@ may_shift = may_reroll
 """Either takes the one point; what the limit counts is the table's choice."""
 
 
+def earns_a_point(roll: Roll) -> bool:
+    """A double 1 that nobody has tried to escape."""
+    return roll.natural == "double-1" and not roll.rerolled
+
+
 @rules.decides(Enter)
 def enter(state: State, by: By, ask: Enter, dice: Dice) -> Iterator[Event]:
     yield Entered(hero=ask.hero)
@@ -296,7 +301,7 @@ def shift(state: State, by: By, ask: Shift, dice: Dice) -> Iterator[Event]:
 @rules.decides(Accept)
 def accept(state: State, by: By, ask: Accept, dice: Dice) -> Iterator[Event]:
     roll, hero = lying(state, by)
-    if roll.natural == "double-1" and not roll.rerolled:
+    if earns_a_point(roll):
         yield CatastropheAccepted(who=hero.id)
     yield Settled(degree=roll.degree)
 
@@ -504,3 +509,20 @@ class CheapTales(Game[State]):
 
 
 cheap_tales = CheapTales()
+
+
+def worth_trying(state: State) -> list[Ask]:
+    """What a player need consider in a window: of all sums of power, those that buy a degree."""
+    roll = state.roll
+    if roll is None:
+        return []
+    hero = state.hero(roll.who)
+    found: list[Ask] = [Accept()]
+    if may_reroll(state, roll, hero):
+        found.append(Reroll())
+    if may_shift(state, roll, hero):
+        found.append(Shift())
+    total = roll.kept + roll.bonus + roll.power
+    most = most_power(state, roll, hero)
+    needed = [threshold - total for threshold in (SUCCESS, EXCEPTIONAL)]
+    return found + [SpendPower(points=points) for points in needed if 1 <= points <= most]

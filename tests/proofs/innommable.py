@@ -366,7 +366,7 @@ def can_give(state: State, by: By, giver: Protagonist) -> bool:
     if going is None or not going.thrown or going.given is not None or giver.id == going.who:
         return False
     taker = state.protagonists[going.who]
-    return bool(giver.dice) and giver.gave_in != by.scene and taker.received_in != by.scene
+    return bool(giver.dice) and by.scene not in (giver.gave_in, taker.received_in)
 
 
 # What events change

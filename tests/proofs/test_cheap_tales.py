@@ -1,6 +1,7 @@
 """Cheap Tales: windows after the roll, reroll or shift, and one roll against four defences."""
 
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from time import perf_counter
 
@@ -8,7 +9,8 @@ import dyce
 import icepool
 import pytest
 from msgspec.structs import replace
-from proofs.ahead import advice, explore, spelled_out
+
+from proofs.ahead import advice, every_ask, explore, spelled_out
 from proofs.cheap_tales import (
     LADDER,
     Absorb,
@@ -24,8 +26,8 @@ from proofs.cheap_tales import (
     SpendPower,
     cheap_tales,
     degree_of,
+    worth_trying,
 )
-
 from tablee.dice import pools
 from tablee.dice.distribution import Distribution
 from tablee.dice.memo import forget
@@ -232,10 +234,6 @@ def at_least(degree):
     return worth
 
 
-def in_window(state):
-    return state.roll is not None
-
-
 def with_roll(kept, bonus, mode="plain", heroism=1, power=0):
     natural = {2: "double-1", 12: "double-6"}.get(kept, "")
     roll = Roll("zoe", bonus, mode, kept, natural, degree_of(natural, kept + bonus))
@@ -243,7 +241,7 @@ def with_roll(kept, bonus, mode="plain", heroism=1, power=0):
 
 
 def advised(state, wish):
-    worths = advice(cheap_tales, state, ZOE, in_window, at_least(wish))
+    worths = advice(cheap_tales, state, ZOE, worth_trying, at_least(wish))
     return max(worths, key=worths.__getitem__), {type(ask): w[0] for ask, w in worths.items()}
 
 
@@ -281,18 +279,29 @@ def test_a_double_one_is_worth_rerolling_unless_failure_does_not_matter():
 
 def test_power_that_is_enough_is_better_spent_than_heroism():
     window = with_roll(5, 2, power=3)
-    worths = advice(cheap_tales, window, ZOE, in_window, at_least("yes"))
+    worths = advice(cheap_tales, window, ZOE, every_ask(cheap_tales, ZOE), at_least("yes"))
     assert worths[SpendPower(points=2)] == max(worths.values()) == (1, 1, 1)
     assert worths[Reroll()] < worths[SpendPower(points=3)]
 
 
+@pytest.mark.parametrize("wish", LADDER)
+def test_nothing_is_lost_by_trying_only_the_sums_of_power_that_buy_a_degree(wish):
+    for kept, bonus in product((2, 4, 8, 12), (0, 3)):
+        window = with_roll(kept, bonus, heroism=1, power=4)
+        few = advice(cheap_tales, window, ZOE, worth_trying, at_least(wish))
+        all_ = advice(cheap_tales, window, ZOE, every_ask(cheap_tales, ZOE), at_least(wish))
+        assert max(few.values()) == max(all_.values())
+
+
 def test_power_that_is_not_enough_is_kept_for_after_the_reroll():
-    best, chances = advised(with_roll(4, 2, power=2), "yes")
-    assert best == Reroll()
-    assert chances[Reroll] == Fraction(5, 6)
-    assert chances[SpendPower] < chances[Reroll]
+    window = with_roll(4, 2, power=2)
+    worths = advice(cheap_tales, window, ZOE, every_ask(cheap_tales, ZOE), at_least("yes"))
+    assert worths[Reroll()] == max(worths.values())
+    assert worths[Reroll()][0] == Fraction(5, 6)
+    assert worths[SpendPower(points=1)][0] == Fraction(26, 36)
 
 
+@cache
 def plain_best(kept, double, bonus, mode, heroism, power, wish, rerolled=False):
     """The best chance of a wish, counted without the kernel: spend, then shift, or throw again."""
     least = LADDER.index(wish)
@@ -320,14 +329,14 @@ def test_the_best_way_through_all_windows_is_the_one_found_by_trying_everything(
             if state.roll is None:
                 first = Attempt(who="zoe", bonus=bonus, mode=mode)
                 return None if state.result else (ZOE, first)
-            worths = advice(cheap_tales, state, ZOE, in_window, worth)
+            worths = advice(cheap_tales, state, ZOE, worth_trying, worth)
             return ZOE, max(worths, key=worths.__getitem__)
 
         odds = explore(cheap_tales, start, policy, lambda state: state.result)
         throws = list(every_result(mode))
         counted = sum(plain_best(*r, bonus, mode, heroism, power, wish) for r in throws)
-        least = LADDER.index(wish)
-        assert odds.where(lambda d: LADDER.index(d) >= least) == Fraction(counted, len(throws))
+        reached = LADDER[LADDER.index(wish) :]
+        assert odds.where(reached.__contains__) == Fraction(counted, len(throws))
 
 
 def test_whoever_rerolls_every_failure_fails_only_when_both_throws_fail():

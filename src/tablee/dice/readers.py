@@ -158,6 +158,9 @@ class ReplayDice(FacesDice):
         faces = tuple(die.face for die in cast.dice)
         if tuple(die.sides for die in cast.dice) != throw.dice:
             raise NotAsRecorded(f"recorded {cast.dice}, but the rule throws {throw.dice}")
+        for die in cast.dice:
+            if not 1 <= die.face <= die.sides:
+                raise NotAsRecorded(f"recorded {die.face} on a d{die.sides}")
         self._cast = cast
         return faces
 

@@ -8,9 +8,12 @@ import msgspec
 from tablee.dice.readers import Cast
 from tablee.kernel.common import events
 from tablee.kernel.common.tell import tell_common
+from tablee.kernel.game import Game
 from tablee.kernel.history import History
 from tablee.kernel.reading import COMMON_EVENTS
-from tablee.kernel.table import Table, by_seat
+from tablee.kernel.table import Table, TableState, by_seat
+from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import Event
 
 LineKind = Literal["scene", "talk", "dice", "event", "table"]
 
@@ -39,6 +42,7 @@ def told(
     """
     tongue = table.game.tongue(language)
     struck = table.history.struck
+    by = None if seat is None else by_seat(table.state.common, seat)
     past = History()
     state = table.state
     for entry in table.entries:
@@ -48,13 +52,9 @@ def told(
         event = entry.event
         if entry.number <= after or isinstance(event, events.Asked):
             continue
-        if seat is not None and not by_seat(table.state.common, seat).may_see(event.to):
+        if by is not None and not by.may_see(event.to):
             continue
-        if type(event) in _COMMON:
-            text = tell_common(state.common, event, tongue, table.game.die_name)
-        else:
-            text = table.game.tell(state.game, event, tongue)
-        if text:
+        if text := _text(table.game, state, event, tongue):
             yield Line(
                 entry.number,
                 entry.at,
@@ -65,6 +65,20 @@ def told(
                 entry.number in struck,
                 event.cast if isinstance(event, events.Rolled) else None,
             )
+
+
+def _text(game: Game[Any], state: TableState[Any], event: Event, tongue: Tongue) -> str:
+    # A game may have its own words for a common event: it knows whose the dice are.
+    if type(event) in game.rules.tellers:
+        text = game.tell(state.game, event, tongue)
+        return text if type(event) in _COMMON else _capital(text)
+    return tell_common(state.common, event, tongue, game.die_name)
+
+
+def _capital(text: str) -> str:
+    """A sentence opens with a capital letter, even where it opens with “the butler”."""
+    first = text[:1].upper()
+    return first + text[1:] if len(first) == 1 else text
 
 
 def _kind(event: object) -> LineKind:

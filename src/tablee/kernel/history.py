@@ -64,7 +64,8 @@ class History:
         if first is None:
             return ()
         last = first
-        while last < len(self.entries) and not isinstance(self.entries[last].event, events.Asked):
+        others = (events.Asked, events.Forked)
+        while last < len(self.entries) and not isinstance(self.entries[last].event, others):
             last += 1
         return self.entries[first - 1 : last]
 

@@ -6,6 +6,7 @@ from typing import Any, TypeVar, Union
 
 import msgspec
 
+from tablee.dice.readers import BadFaces
 from tablee.kernel.common import evolve as _evolvers  # noqa: F401 - registers the common events
 from tablee.kernel.common.rules import rules as common_rules
 from tablee.kernel.entry import FORMAT, START_OF_CHAIN, Body, Entry, link
@@ -101,6 +102,30 @@ _body = msgspec.json.Decoder(_RawBody)
 def upcast_common(format_: int, event: dict[str, Any]) -> dict[str, Any]:
     """A common event as an older format wrote it. Format 1 is the first."""
     return event
+
+
+def as_sent(ask: Ask) -> Mapping[str, Any]:
+    """The ask as a history holds it, so that a resend compares equal after a restart too."""
+    try:
+        sent: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(ask))
+    except UnicodeEncodeError:
+        raise Refused("table.ask", "The ask holds half a character, which is no text.") from None
+    return sent
+
+
+def unreadable_faces(bad: BadFaces) -> Refused:
+    if bad.left_over:
+        return Refused(
+            "table.dice",
+            "Too many faces were typed; these are left over: {faces}.",
+            faces=", ".join(map(str, bad.left_over)),
+        )
+    return Refused(
+        "table.dice",
+        "A die with {sides} sides cannot show {face}.",
+        sides=bad.sides,
+        face=bad.face,
+    )
 
 
 def _unreadable(name: str, kind: type[Ask], problem: str) -> Refused:

@@ -10,13 +10,20 @@ from tablee.dice.fair import FairDice, commitment
 from tablee.dice.readers import BadFaces, FacesDice, TypedDice
 from tablee.kernel import odds as exact_odds
 from tablee.kernel.common import asks, desk, events
+from tablee.kernel.common.rules import check_name
 from tablee.kernel.common.rules import rules as common_rules
 from tablee.kernel.common.state import Common
 from tablee.kernel.entry import START_OF_CHAIN, Blank, Entry, chained
 from tablee.kernel.game import Game
 from tablee.kernel.history import History, fold
-from tablee.kernel.reading import COMMON_ASKS, COMMON_EVENTS, Readings
-from tablee.kernel.words import Ask, By, Event, Offer, Refused, Role, View
+from tablee.kernel.reading import (
+    COMMON_ASKS,
+    COMMON_EVENTS,
+    Readings,
+    as_sent,
+    unreadable_faces,
+)
+from tablee.kernel.words import ROLES, Ask, By, Event, Offer, Refused, Role, View
 
 S = TypeVar("S")
 
@@ -76,7 +83,8 @@ class Table(Generic[S]):
         self._clock = clock
         self.seed: bytes | None = None
         self.history = History()
-        self.state: TableState[S] = TableState(Common(), game.start({}))
+        self._empty: TableState[S] = TableState(Common(), game.start({}))
+        self.state = self._empty
 
     @classmethod
     def open(
@@ -92,9 +100,15 @@ class Table(Generic[S]):
         """A new table, with its first session of play begun."""
         if list(seats.values()).count("keeper") != 1:
             raise Refused("table.seats", "A table has exactly one keeper.")
-        for name in seats:
-            if not name or name.startswith("@") or len(name) > 60:
-                raise Refused("table.seats", "“{name}” cannot name a seat.", name=name)
+        for name, role in seats.items():
+            check_name(name)
+            if role not in ROLES:
+                raise Refused(
+                    "table.seats",
+                    "“{role}” is not a role; the roles are: {roles}.",
+                    role=role,
+                    roles=", ".join(ROLES),
+                )
         settled = game.book.settle(options or {}, game.chapters)
         self = cls(game, draw_seed=draw_seed, clock=clock)
         opened = events.Opened(table=table, game=game.id, options=settled, seats=dict(seats))
@@ -117,13 +131,11 @@ class Table(Generic[S]):
         holds it) a new session must begin before dice are thrown."""
         self = cls(game, draw_seed=draw_seed, clock=clock)
         self.history = History(entries)
-        self.seed = seed
         self.state = self.fold_of(self.history)
         common = self.state.common
-        if common.commitment is not None and (
-            seed is None or commitment(seed) != common.commitment
-        ):
-            self.seed = None
+        if seed is not None and commitment(seed) == common.commitment:
+            self.seed = seed
+        else:
             self.state = replace(self.state, common=replace(common, commitment=None))
         return self
 
@@ -155,9 +167,13 @@ class Table(Generic[S]):
         key: str = "",
         nonce: str = "",
         faces: Sequence[int] | None = None,
+        thrown: bool = False,
     ) -> tuple[Entry, ...]:
-        """Does what is asked, or raises Refused (or FacesNeeded) and changes nothing."""
-        proposal = self.propose(seat, ask, key=key, nonce=nonce, faces=faces)
+        """Does what is asked, or raises Refused (or FacesNeeded) and changes nothing.
+
+        `faces` are those of real dice; `thrown` lets Tablée throw where real dice are the rule.
+        """
+        proposal = self.propose(seat, ask, key=key, nonce=nonce, faces=faces, thrown=thrown)
         self.accept(proposal)
         return proposal.entries
 
@@ -169,17 +185,20 @@ class Table(Generic[S]):
         key: str = "",
         nonce: str = "",
         faces: Sequence[int] | None = None,
+        thrown: bool = False,
     ) -> Proposal[S]:
         """What the ask would add, so that it can be made durable before it is acknowledged."""
         by = self.by(seat)
         if not isinstance(ask, Ask):
             ask = self.read_ask(ask)
-        sent = msgspec.to_builtins(ask)
+        sent = as_sent(ask)
         if key and (earlier := self.history.by_key(seat, key)):
-            if msgspec.to_builtins(earlier[0].event.ask) != sent:  # type: ignore[attr-defined]  # by_key finds Asked entries
+            if earlier[0].event.ask != sent:  # type: ignore[attr-defined]  # by_key finds Asked entries
                 raise Refused("table.ask", "This key was used for another ask.")
             return Proposal(tuple(earlier), self.state, again=True)
         self._gate(by, ask)
+        if faces is None and self.state.common.typed_dice and not thrown:
+            faces = ()
         asked = events.Asked(ask=sent, key=key, to=(seat,))
         happened, seed = self._happenings(by, ask, nonce, faces)
         added = chained(
@@ -307,14 +326,16 @@ class Table(Generic[S]):
                     happened.append(events.Rolled(cast=cast, to=cast.to))
                 fallen = len(dice.casts)
                 happened.append(event)
+            # Dice that fell without consequence fell all the same: their number is used.
+            happened += (events.Rolled(cast=cast, to=cast.to) for cast in dice.casts[fallen:])
             if isinstance(dice, TypedDice):
                 dice.finish()
         except BadFaces as bad:
-            raise _bad_faces(bad) from None
+            raise unreadable_faces(bad) from None
         return self._with_seed(happened) if is_common else (happened, self.seed)
 
     def _dice(self, nonce: str, faces: Sequence[int] | None) -> FacesDice:
-        if faces is not None or self.state.common.typed_dice or self.seed is None:
+        if faces is not None or self.seed is None:
             return TypedDice(faces or ())
         return FairDice(self.seed, self.state.common.throws + 1, nonce)
 
@@ -332,11 +353,14 @@ class Table(Generic[S]):
 
     def _after(self, added: Sequence[Entry]) -> TableState[S]:
         if any(isinstance(entry.event, events.Rewound) for entry in added):
-            return self.fold_of(History((*self.history.entries, *added)))
+            again = self.fold_of(History((*self.history.entries, *added)))
+            # A rewind leaves sessions alone, also one that cannot go on because its seed is lost.
+            committed = self.state.common.commitment
+            return replace(again, common=replace(again.common, commitment=committed))
         return fold(self.evolve, self.state, added)
 
     def fold_of(self, history: History) -> TableState[S]:
-        return fold(self.evolve, self.state, history.standing())
+        return fold(self.evolve, self._empty, history.standing())
 
     def evolve(self, state: TableState[S], event: Event) -> TableState[S]:
         if isinstance(event, events.Opened):
@@ -361,18 +385,3 @@ def by_seat(common: Common, seat: str) -> By:
     lent = {other.name for other in common.seats.values() if other.lent_to == seat}
     roles = {name: other.role for name, other in common.seats.items()}
     return By(seat, held.role, frozenset({seat, *lent}), roles, common.scenes)
-
-
-def _bad_faces(bad: BadFaces) -> Refused:
-    if bad.left_over:
-        return Refused(
-            "table.dice",
-            "Too many faces were typed; these are left over: {faces}.",
-            faces=", ".join(map(str, bad.left_over)),
-        )
-    return Refused(
-        "table.dice",
-        "A die with {sides} sides cannot show {face}.",
-        sides=bad.sides,
-        face=bad.face,
-    )

@@ -7,21 +7,17 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from tablee.kernel.game import Game
+from tablee.lab.sentence import Sentence, sentence
 
 GROUP = "tablee.games"
 
-NO_GAME = "There is no game “{name}” here; the games are: {known}."
-NEAR_GAME = "There is no game “{name}” here; did you mean {near}? The games are: {known}."
-BROKEN_GAME = "The game “{name}” is installed but cannot be opened: {problem}."
-
 
 class UnknownGame(LookupError):
-    """No game of this name can be played here: `why` with `values` to fill in."""
+    """No game of this name can be played here."""
 
-    def __init__(self, why: str, **values: object) -> None:
-        super().__init__(why.format(**values))
-        self.why = why
-        self.values = values
+    def __init__(self, what: Sentence) -> None:
+        super().__init__(what.why.format(**what.values))
+        self.what = what
 
 
 def _installed() -> dict[str, EntryPoint]:
@@ -39,17 +35,37 @@ def find_game(name: str) -> Game[Any]:
     points = _installed()
     if name not in points:
         known = ", ".join(sorted(points)) or "–"
-        near = get_close_matches(name, points, n=1)
-        if near:
-            raise UnknownGame(NEAR_GAME, name=name, near=near[0], known=known)
-        raise UnknownGame(NO_GAME, name=name, known=known)
+        if near := get_close_matches(name, points, n=1):
+            raise UnknownGame(
+                sentence(
+                    "There is no game “{name}” here; did you mean {near}? The games are: {known}.",
+                    name=name,
+                    near=near[0],
+                    known=known,
+                )
+            )
+        raise UnknownGame(
+            sentence(
+                "There is no game “{name}” here; the games are: {known}.", name=name, known=known
+            )
+        )
     try:
         found = points[name].load()
     except Exception as problem:  # a package of somebody else's may fail in any way
-        raise UnknownGame(BROKEN_GAME, name=name, problem=problem) from problem
+        raise _broken(name, problem) from problem
     if not isinstance(found, Game):
-        raise UnknownGame(BROKEN_GAME, name=name, problem=f"{points[name].value} is not a Game")
+        raise _broken(name, f"{points[name].value} is not a Game")
     return found
+
+
+def _broken(name: str, problem: object) -> UnknownGame:
+    return UnknownGame(
+        sentence(
+            "The game “{name}” is installed but cannot be opened: {problem}.",
+            name=name,
+            problem=problem,
+        )
+    )
 
 
 def all_games() -> list[Game[Any]]:

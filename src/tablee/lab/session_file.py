@@ -16,6 +16,7 @@ from tablee.kernel.tongue import LANGUAGES
 from tablee.kernel.words import ROLES, Refused, Role
 from tablee.lab.games import UnknownGame, find_game
 from tablee.lab.possible import shown
+from tablee.lab.sentence import Sentence, sentence
 from tablee.lab.step_file import EXPECTATIONS, Step, StepReader
 from tablee.lab.strict_yaml import Document, Faults, read_text, read_yaml
 
@@ -69,27 +70,29 @@ def game_of(faults: Faults, find: Finder) -> Game[Any] | None:
     """The game that a file names at its top."""
     name = faults.document.value.get("game")
     if not isinstance(name, str):
-        faults.add(("game",), "The file does not name its game: “game: NAME” is missing.")
+        faults.add(("game",), sentence("The file does not name its game: “game: NAME” is missing."))
         return None
     try:
         return find(name)
     except UnknownGame as unknown:
-        faults.add(("game",), unknown.why, **unknown.values)
+        faults.add(("game",), unknown.what)
         return None
 
 
 def _session(faults: Faults, find: Finder) -> Session | None:
     top = faults.document.value
     if not isinstance(top, dict):
-        faults.add((), "A session file is a mapping with: {keys}.", keys=", ".join(KEYS))
+        faults.add((), sentence("A session file is a mapping with: {keys}.", keys=", ".join(KEYS)))
         return None
     for key in top:
         if key not in KEYS:
             faults.add(
                 (key,),
-                "“{key}” is not a part of a session file; its parts are: {keys}.",
-                key=key,
-                keys=", ".join(KEYS),
+                sentence(
+                    "“{key}” is not a part of a session file; its parts are: {keys}.",
+                    key=key,
+                    keys=", ".join(KEYS),
+                ),
             )
     game = game_of(faults, find)
     options = _options(faults, game, top.get("options"))
@@ -97,10 +100,10 @@ def _session(faults: Faults, find: Finder) -> Session | None:
     title = faults.text(("title",), top.get("title", ""))
     lang = top.get("lang")
     if lang is not None and lang not in LANGUAGES:
-        faults.add(("lang",), "“lang” can be: {known}.", known=", ".join(LANGUAGES))
+        faults.add(("lang",), sentence("“lang” can be: {known}.", known=", ".join(LANGUAGES)))
     seed = top.get("seed", DEFAULT_SEED)
     if isinstance(seed, bool) or not isinstance(seed, str | int):
-        faults.add(("seed",), "“seed” must be a text, or 64 hexadecimal digits.")
+        faults.add(("seed",), sentence("“seed” must be a text, or 64 hexadecimal digits."))
     named = top.get("seats")
     reader = StepReader(faults, game, named if isinstance(named, dict) else ())
     play = tuple(_steps(faults, reader, top.get("play")))
@@ -113,27 +116,31 @@ def _seats(faults: Faults, raw: object) -> dict[str, Role]:
     if not isinstance(raw, dict) or not raw:
         faults.add(
             ("seats",),
-            "“seats” must name the seats with their roles, like {example}.",
-            example="{gardien: keeper, isa: player}",
+            sentence(
+                "“seats” must name the seats with their roles, like {example}.",
+                example="{gardien: keeper, isa: player}",
+            ),
         )
         return {}
     seats: dict[str, Role] = {}
     for name, role in raw.items():
         if name in EXPECTATIONS or not name or name.startswith("@") or len(name) > 60:
-            faults.add(("seats", name), "“{name}” cannot name a seat.", name=name)
+            faults.add(("seats", name), sentence("“{name}” cannot name a seat.", name=name))
         found = next((known for known in ROLES if known == role), None)
         if found is None:
             faults.add(
                 ("seats", name),
-                "The role of {name} cannot be {found}; the roles are: {roles}.",
-                name=name,
-                found=shown(role),
-                roles=", ".join(ROLES),
+                sentence(
+                    "The role of {name} cannot be {found}; the roles are: {roles}.",
+                    name=name,
+                    found=shown(role),
+                    roles=", ".join(ROLES),
+                ),
             )
         else:
             seats[name] = found
     if len(seats) == len(raw) and list(seats.values()).count("keeper") != 1:
-        faults.add(("seats",), "A table has exactly one keeper.")
+        faults.add(("seats",), sentence("A table has exactly one keeper."))
     return seats
 
 
@@ -141,7 +148,7 @@ def _options(faults: Faults, game: Game[Any] | None, raw: object) -> dict[str, s
     if raw is None:
         return {}
     if not isinstance(raw, dict):
-        faults.add(("options",), "“options” must be a mapping of house rules to choices.")
+        faults.add(("options",), sentence("“options” must be a mapping of house rules to choices."))
         return {}
     options = {
         name: value if isinstance(value, str) else msgspec.json.encode(value).decode()
@@ -153,16 +160,16 @@ def _options(faults: Faults, game: Game[Any] | None, raw: object) -> dict[str, s
         try:
             game.book.settle({name: value}, game.chapters)
         except Refused as no:
-            faults.add(("options", name), no.why, **no.values)
+            faults.add(("options", name), Sentence(no.why, no.values))
     return options
 
 
 def _steps(faults: Faults, reader: StepReader, raw: object) -> Iterator[Step]:
     if not isinstance(raw, list) or not raw:
-        faults.add(("play",), "“play” must list the steps of play, at least one.")
+        faults.add(("play",), sentence("“play” must list the steps of play, at least one."))
         return
     if len(raw) > MOST_STEPS:
-        faults.add(("play",), "A session file has at most {most} steps.", most=MOST_STEPS)
+        faults.add(("play",), sentence("A session file has at most {most} steps.", most=MOST_STEPS))
         return
     for index, step in enumerate(raw):
         faults.step = index + 1

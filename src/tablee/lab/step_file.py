@@ -12,25 +12,13 @@ from tablee.kernel.game import Game
 from tablee.kernel.ledger import table_book
 from tablee.kernel.reading import COMMON_EVENTS, Readings
 from tablee.lab.possible import ask_faults, shown
+from tablee.lab.sentence import Sentence, sentence
 from tablee.lab.strict_yaml import Faults, Place
 
 EXPECTATIONS = ("odds", "dice", "events", "refused", "state", "sees", "nonce", "note")
 MOST_FACES = 1_000
 
 _FRACTION = re.compile(r"[0-9]{1,200}(/0*[1-9][0-9]{0,199})?")
-
-NO_ASK = (
-    "There is no ask “{name}”; close to it: {near}.",
-    "There is no ask “{name}”; this game knows: {known}.",
-)
-NO_EVENT = (
-    "There is no event “{name}”; close to it: {near}.",
-    "There is no event “{name}”; this game knows: {known}.",
-)
-NO_RULE = (
-    "There is no rule “{name}”; close to it: {near}.",
-    "There is no rule “{name}”; “tablee rules” lists them.",
-)
 
 Chances = Mapping[str, "Fraction | Chances"]
 """Chances by outcome, by outcome and value, or by hypothesis before both."""
@@ -70,9 +58,9 @@ class StepReader:
         if not isinstance(ask, dict) or not isinstance(ask.get("ask"), str):
             self.faults.add(
                 (*place, asking),
-                "What {seat} asks must be like {example}.",
-                seat=asking,
-                example="{ask: pause}",
+                sentence(
+                    "What {seat} asks must be like {example}.", seat=asking, example="{ask: pause}"
+                ),
             )
             return None
         if raw.get("refused") != "table.ask":
@@ -97,20 +85,24 @@ class StepReader:
     def _seat(self, place: Place, raw: object) -> str | None:
         if not isinstance(raw, dict):
             example = "isa: {ask: pause}"
-            self.faults.add(place, "A step is a mapping, like {example}.", example=example)
+            self.faults.add(
+                place, sentence("A step is a mapping, like {example}.", example=example)
+            )
             return None
         candidates = [key for key in raw if key not in EXPECTATIONS]
         if not candidates:
-            self.faults.add(place, "This step does not say which seat asks.")
+            self.faults.add(place, sentence("This step does not say which seat asks."))
             return None
         asking: str = next((key for key in candidates if key in self.seats), candidates[0])
         for key in candidates:
             if key != asking:
                 self.faults.add(
                     (*place, key),
-                    "“{key}” has no place in a step; a step has a seat and may have: {known}.",
-                    key=key,
-                    known=", ".join(EXPECTATIONS),
+                    sentence(
+                        "“{key}” has no place in a step; a step has a seat and may have: {known}.",
+                        key=key,
+                        known=", ".join(EXPECTATIONS),
+                    ),
                 )
         self._check_seat((*place, asking), asking)
         return asking
@@ -119,9 +111,11 @@ class StepReader:
         if name not in self.seats:
             self.faults.add(
                 place,
-                "There is no seat “{name}” at this table; the seats are: {seats}.",
-                name=name,
-                seats=", ".join(self.seats) or "–",
+                sentence(
+                    "There is no seat “{name}” at this table; the seats are: {seats}.",
+                    name=name,
+                    seats=", ".join(self.seats) or "–",
+                ),
             )
 
     def _check_ask(self, place: Place, raw: dict[str, Any]) -> None:
@@ -129,23 +123,15 @@ class StepReader:
             return
         kind = self.readings.asks.get(raw["ask"])
         if kind is None:
-            self._unknown(place, raw["ask"], self.readings.asks, NO_ASK)
+            self.faults.add(place, _no_ask(raw["ask"], sorted(self.readings.asks)))
             return
         for field, what in ask_faults(kind, raw):
-            self.faults.add((*place, field), what.why, **what.values)
-
-    def _unknown(self, place: Place, name: str, known: Iterable[str], why: tuple[str, str]) -> None:
-        names = sorted(known)
-        near = get_close_matches(name, names, n=3)
-        if near:
-            self.faults.add(place, why[0], name=name, near=", ".join(near))
-        else:
-            self.faults.add(place, why[1], name=name, known=", ".join(names))
+            self.faults.add((*place, field), what)
 
     def _mapping(self, place: Place, raw: object) -> dict[str, Any]:
         if isinstance(raw, dict):
             return raw
-        self.faults.add(place, "“{key}” must be a mapping.", key=place[-1])
+        self.faults.add(place, sentence("“{key}” must be a mapping.", key=place[-1]))
         return {}
 
     def _odds(self, place: Place, raw: object, deeper: int = 2) -> Chances:
@@ -165,8 +151,10 @@ class StepReader:
         if found is None or not 0 <= found <= 1:
             self.faults.add(
                 place,
-                "{found} is not a chance; write a fraction from 0 to 1, like 7/12.",
-                found=shown(value),
+                sentence(
+                    "{found} is not a chance; write a fraction from 0 to 1, like 7/12.",
+                    found=shown(value),
+                ),
             )
             return Fraction(0)
         return found
@@ -179,14 +167,18 @@ class StepReader:
             or len(raw) > MOST_FACES
             or any(isinstance(face, bool) or not isinstance(face, int) for face in raw)
         ):
-            self.faults.add(place, "“dice” must list the faces as whole numbers, like [4, 3].")
+            self.faults.add(
+                place, sentence("“dice” must list the faces as whole numbers, like [4, 3].")
+            )
             return None
         return tuple(raw)
 
     def _events(self, place: Place, raw: object) -> Iterator[Mapping[str, Any]]:
         if not isinstance(raw, list):
             example = "[{type: rolled}]"
-            self.faults.add(place, "“events” must be a list, like {example}.", example=example)
+            self.faults.add(
+                place, sentence("“events” must be a list, like {example}.", example=example)
+            )
             return
         known = {**COMMON_EVENTS, **self.game.events} if self.game else {}
         for index, event in enumerate(raw):
@@ -194,21 +186,26 @@ class StepReader:
             if not isinstance(event, dict) or not isinstance(event.get("type"), str):
                 example = "{type: rolled}"
                 self.faults.add(
-                    here, "An event is a mapping with its type, like {example}.", example=example
+                    here,
+                    sentence(
+                        "An event is a mapping with its type, like {example}.", example=example
+                    ),
                 )
                 continue
             name = event["type"]
             if known and name not in known:
-                self._unknown(here, name, known, NO_EVENT)
+                self.faults.add(here, _no_event(name, sorted(known)))
             elif known:
                 fields = known[name].__struct_fields__
-                for field in event.keys() - {"type", *fields}:
+                for field in sorted(event.keys() - {"type", *fields}):
                     self.faults.add(
                         (*here, field),
-                        "The event “{name}” has no field “{field}”; its fields are: {fields}.",
-                        name=name,
-                        field=field,
-                        fields=", ".join(fields),
+                        sentence(
+                            "The event “{name}” has no field “{field}”; its fields are: {fields}.",
+                            name=name,
+                            field=field,
+                            fields=", ".join(fields),
+                        ),
                     )
             yield event
 
@@ -219,7 +216,7 @@ class StepReader:
         if self.game is not None:
             known = {**self.game.book.rules, **table_book().rules}
             if rule not in known:
-                self._unknown(place, rule, known, NO_RULE)
+                self.faults.add(place, _no_rule(rule, known))
         return rule
 
     def _sees(self, place: Place, raw: object) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -229,6 +226,32 @@ class StepReader:
                 self._check_seat(here, key.removeprefix("not_"))
             listed = [texts] if isinstance(texts, str) else texts
             if not isinstance(listed, list) or not all(isinstance(t, str) and t for t in listed):
-                self.faults.add(here, "“{key}” must list texts.", key=key)
+                self.faults.add(here, sentence("“{key}” must list texts.", key=key))
                 continue
             yield key, tuple(listed)
+
+
+def _no_ask(name: str, known: list[str]) -> Sentence:
+    if near := _near(name, known):
+        return sentence("There is no ask “{name}”; close to it: {near}.", name=name, near=near)
+    return sentence(
+        "There is no ask “{name}”; this game knows: {known}.", name=name, known=", ".join(known)
+    )
+
+
+def _no_event(name: str, known: list[str]) -> Sentence:
+    if near := _near(name, known):
+        return sentence("There is no event “{name}”; close to it: {near}.", name=name, near=near)
+    return sentence(
+        "There is no event “{name}”; this game knows: {known}.", name=name, known=", ".join(known)
+    )
+
+
+def _no_rule(name: str, known: Iterable[str]) -> Sentence:
+    if near := _near(name, known):
+        return sentence("There is no rule “{name}”; close to it: {near}.", name=name, near=near)
+    return sentence("There is no rule “{name}”; “tablee rules” lists them.", name=name)
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    return ", ".join(get_close_matches(name, list(known), n=3))

@@ -64,13 +64,13 @@ class Faults:
         self.step = 0
         """The step of play that is being looked at."""
 
-    def add(self, place: Place, why: str, /, **values: object) -> None:
+    def add(self, place: Place, what: Sentence) -> None:
         """Notes a fault at a place, or at the nearest place around it that has a line."""
         line = 0
         for end in range(len(place), -1, -1):
             if line := self.document.lines.get(place[:end], 0):
                 break
-        self.found.append(Fault(Sentence(why, values), line, self.step))
+        self.found.append(Fault(what, line, self.step))
 
     def settle(self) -> None:
         """Raises BadFile if anything was found, in the order of the file."""
@@ -79,7 +79,7 @@ class Faults:
 
     def text(self, place: Place, value: object) -> str:
         if not isinstance(value, str):
-            self.add(place, "“{key}” must be a text.", key=place[-1])
+            self.add(place, sentence("“{key}” must be a text.", key=place[-1]))
         return str(value)
 
 

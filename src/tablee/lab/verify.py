@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from tablee.dice.fair import commitment, fair_faces
 from tablee.dice.readers import Cast, FacesDice, FacesNeeded, NotAsRecorded, ReplayDice
+from tablee.dice.throws import Throw
 from tablee.kernel.common import asks, events
 from tablee.kernel.entry import Entry
 from tablee.kernel.game import Game
@@ -40,13 +41,17 @@ def verify(game: Game[Any], rows: Iterable[tuple[bytes, str]]) -> Report:
 def verify_entries(game: Game[Any], entries: Sequence[Entry]) -> Report:
     """Verifies what an intact chain says: rules and dice."""
     judge = _Judge(game)
-    for group in _groups(entries):
+    groups = list(_groups(entries))
+    for group, following in zip(groups, [*groups[1:], ()], strict=True):
+        # A table may be forked at any entry, also in the middle of what an ask brought.
+        is_cut = bool(following) and isinstance(following[0].event, events.Forked)
         try:
-            judge.hear(group)
+            judge.hear(group, is_cut)
         except (LookupError, TypeError, AttributeError, ValueError) as problem:
             # A chain proves that nothing was changed, not that Tablée wrote it.
             judge.note(
-                group[0], "The events cannot have followed: {problem}.", problem=repr(problem)
+                group[0],
+                sentence("The events cannot have followed: {problem}.", problem=repr(problem)),
             )
             break
     return judge.report(entries)
@@ -65,6 +70,16 @@ def _groups(entries: Sequence[Entry]) -> Iterator[tuple[Entry, ...]]:
         yield tuple(group)
 
 
+class _CutDice(ReplayDice):
+    """Feeds back what fell before; past that, anything, for nothing past it is looked at."""
+
+    def faces(self, throw: Throw[Any]) -> Sequence[int]:
+        if self._left:
+            return super().faces(throw)
+        self._cast = Cast((), "")
+        return (1,) * len(throw.dice)
+
+
 class _Again(Table[Any]):
     """A table that is led along its own journal: recorded dice, recorded entries."""
 
@@ -75,9 +90,9 @@ class _Again(Table[Any]):
     def _dice(self, nonce: str, faces: Sequence[int] | None) -> FacesDice:
         return self.recorded
 
-    def events_of(self, seat: str, ask: Ask, casts: Sequence[Cast]) -> list[Event]:
+    def events_of(self, seat: str, ask: Ask, casts: Sequence[Cast], *, is_cut: bool) -> list[Event]:
         """What the rules make of an ask with these dice."""
-        self.recorded = ReplayDice(casts)
+        self.recorded = _CutDice(casts) if is_cut else ReplayDice(casts)
         proposal = self.propose(seat, ask)
         self.recorded.finish()
         return [entry.event for entry in proposal.entries[1:]]
@@ -102,15 +117,15 @@ class _Judge:
         self.casts: list[list[tuple[Entry, Cast]]] = []
         self.last_throw = 0
 
-    def note(self, entry: Entry, why: str, /, **values: object) -> None:
-        self.wrong.append(Wrong(entry.number, Sentence(why, values)))
+    def note(self, entry: Entry, what: Sentence) -> None:
+        self.wrong.append(Wrong(entry.number, what))
 
-    def hear(self, group: tuple[Entry, ...]) -> None:
+    def hear(self, group: tuple[Entry, ...], is_cut: bool) -> None:
         first = group[0]
         if isinstance(first.event, events.Asked):
-            self._ask_again(first, first.event, group[1:])
+            self._ask_again(first, first.event, group[1:], is_cut)
         elif not self._is_opening(group):
-            self.note(first, "Nobody asked for this.")
+            self.note(first, sentence("Nobody asked for this."))
         for entry in group:
             self._session_and_dice(entry)
         self.table.follow(group)
@@ -128,7 +143,9 @@ class _Judge:
         begins = len(rest) == 1 and isinstance(rest[0], events.SessionBegun)
         return fits and begins and not group[0].seat
 
-    def _ask_again(self, first: Entry, asked: events.Asked, came: tuple[Entry, ...]) -> None:
+    def _ask_again(
+        self, first: Entry, asked: events.Asked, came: tuple[Entry, ...], is_cut: bool
+    ) -> None:
         casts = [e.event.cast for e in came if isinstance(e.event, events.Rolled)]
         try:
             ask = self.table.read_ask(asked.ask)
@@ -137,28 +154,34 @@ class _Judge:
                 # Where a journal goes on in another place, the old seed stayed behind: its
                 # throws wait for the journal of the first place.
                 self.table.forget_session()
-            again = self.table.events_of(first.seat, ask, casts)
+            again = self.table.events_of(first.seat, ask, casts, is_cut=is_cut)
         except (Refused, FacesNeeded, NotAsRecorded) as no:
             if first.edition < self.game.edition:
                 self.older += 1
             elif isinstance(no, Refused):
                 why = Sentence(no.why, no.values)
-                self.note(first, "The rules refuse this ask: {why}", why=why)
+                self.note(first, sentence("The rules refuse this ask: {why}", why=why))
             else:
-                self.note(first, "The rules throw other dice than those recorded.")
+                self.note(first, sentence("The rules throw other dice than those recorded."))
             return
+        if is_cut:
+            again = again[: len(came)]
         if _same(again, [entry.event for entry in came]):
             self.asks += 1
         elif first.edition < self.game.edition:
             self.older += 1
         else:
-            self.note(first, "The rules make something else of this ask than what is recorded.")
+            self.note(
+                first, sentence("The rules make something else of this ask than what is recorded.")
+            )
 
     def _session_and_dice(self, entry: Entry) -> None:
         match entry.event:
             case events.SessionBegun():
                 if len(entry.event.commitment) != 64:
-                    self.note(entry, "This session began without a commitment to its seed.")
+                    self.note(
+                        entry, sentence("This session began without a commitment to its seed.")
+                    )
                 self.sittings.append(Sitting(entry.event.session, entry.event.commitment))
                 self.casts.append([])
             case events.SessionEnded():
@@ -170,34 +193,38 @@ class _Judge:
 
     def _revealed(self, entry: Entry, ended: events.SessionEnded) -> None:
         if not self.sittings or self.sittings[-1].session != ended.session:
-            self.note(entry, "Another session ends than the one that began.")
+            self.note(entry, sentence("Another session ends than the one that began."))
             return
         if _seed(ended.seed) is None:
-            self.note(entry, "This session ends without revealing its seed.")
+            self.note(entry, sentence("This session ends without revealing its seed."))
             return
         sitting = self.sittings[-1]
         if commitment(bytes.fromhex(ended.seed)) != sitting.commitment:
-            self.note(entry, "The seed revealed here is not the one that was committed to.")
+            self.note(
+                entry, sentence("The seed revealed here is not the one that was committed to.")
+            )
             return
         self.sittings[-1] = replace(sitting, seed=ended.seed)
 
     def _rolled(self, entry: Entry, cast: Cast) -> None:
         if any(not 1 <= die.face <= die.sides for die in cast.dice):
-            self.note(entry, "A die shows a face that it does not have.")
+            self.note(entry, sentence("A die shows a face that it does not have."))
         if cast.source == "typed":
             self.typed += 1
             return
         if cast.source != "fair" or not self.sittings:
-            self.note(entry, "These dice come from nowhere.")
+            self.note(entry, sentence("These dice come from nowhere."))
             return
         if cast.number != self.last_throw + 1:
             # A number left out could be a throw that somebody saw and did not like.
             self.note(
                 entry,
-                "This is throw {found} where throw {expected} belongs:"
-                " one was left out, or used twice.",
-                found=cast.number,
-                expected=self.last_throw + 1,
+                sentence(
+                    "This is throw {found} where throw {expected} belongs:"
+                    " one was left out, or used twice.",
+                    found=cast.number,
+                    expected=self.last_throw + 1,
+                ),
             )
         self.last_throw = max(self.last_throw, cast.number)
         self.casts[-1].append((entry, cast))
@@ -217,7 +244,7 @@ class _Judge:
                 if fair_faces(seed, cast.number, cast.nonce, sides) == faces:
                     self.fair += 1
                 else:
-                    self.note(entry, "These faces do not follow from the seed.")
+                    self.note(entry, sentence("These faces do not follow from the seed."))
         return Report(
             table=self.table.state.common.table,
             game=self.game.id,

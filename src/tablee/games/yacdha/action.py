@@ -1,6 +1,6 @@
 """Action & opposition: from an idea to its throw, and the throw again (with Relancer les dés)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -32,6 +32,12 @@ from tablee.games.yacdha.state import (
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 STAKES_FIRST = "yacdha.action.stakes-first"
+SEARCH_REROLLS: Mapping[str, Rerolls] = {
+    "madness-die": "open",
+    "time-only": "free",
+    "keeper-asks-each-time": "closed",
+}
+"""How a search may be repeated at first, by the table's house rule."""
 
 
 def led_by(state: State, who: str) -> Action:
@@ -185,7 +191,7 @@ def _rerolls(state: State, action: Action, ask: asks.Judge) -> Rerolls:
             )
         return ask.rerolls or "closed"
     if ask.rerolls is None and action.investigation:
-        return "free" if state.options["investigation_reroll"] == "time-only" else "open"
+        return SEARCH_REROLLS[state.options["investigation_reroll"]]
     return ask.rerolls or "open"
 
 

@@ -131,10 +131,15 @@ def forced_chosen(state: State, event: events.ForcedChosen) -> State:
 @rules.evolves(events.ActionThrown)
 def action_thrown(state: State, event: events.ActionThrown) -> State:
     action = state.actions[event.who]
+    ruling = action.ruling
+    asks_each_time = state.options["investigation_reroll"] == "keeper-asks-each-time"
+    if ruling is not None and action.investigation and asks_each_time:
+        ruling = replace(ruling, rerolls="closed")
     return state.with_action(
         replace(
             action,
             members=event.members,
+            ruling=ruling,
             forcing=(),
             attempts=(*action.attempts, event.margin),
             minutes=action.minutes + event.minutes,

@@ -1,5 +1,6 @@
 """What the tellers share: how people are called, and how pieces become sentences."""
 
+import re
 from collections.abc import Iterable
 
 from tablee.games.yacdha.common import anybody
@@ -7,12 +8,14 @@ from tablee.games.yacdha.state import Cost, Gender, Person, Stakes, State
 from tablee.games.yacdha.words import meter_name, signed
 from tablee.kernel.tongue import Tongue
 
-NOT_A_FIRST_NAME = frozenset(
-    "le la les un une the a an de du des von van el saint sainte st ste m mm mme mlle mr mrs ms "
-    "miss monsieur madame mademoiselle sir lord lady dr docteur doctor professeur professor prof "
-    "père mère frère sœur soeur abbé father mother brother sister capitaine captain inspecteur "
-    "inspector sergent sergeant colonel major général general maître oncle tante uncle aunt".split()
+TITLE = re.compile(
+    r"(the|an?|le|la|les|une?|von|van|de|du|des|saint|sainte|sir|lord|lady|miss|mrs?|ms|mme|mlle|"
+    r"madame|monsieur|mademoiselle|dr|docteur|doctor|prof|professeur|professor|maître|abbé|père|"
+    r"mère|frère|sœur|father|mother|brother|sister|oncle|tante|uncle|aunt|capitaine|captain|"
+    r"colonel|major|général|general|sergent|sergeant|inspecteur|inspector|commissaire)",
+    re.IGNORECASE,
 )
+"""Words that open a name without being a first name."""
 
 
 def short_name(state: State, who: str) -> str:
@@ -21,9 +24,7 @@ def short_name(state: State, who: str) -> str:
     if person.npc:
         return person.name
     first = person.name.partition(" ")[0]
-    if len(first) < 2 or not first.replace("-", "").isalpha():
-        return person.name
-    if first.casefold() in NOT_A_FIRST_NAME:
+    if not first.replace("-", "").isalpha() or len(first) < 2 or TITLE.fullmatch(first):
         return person.name
     # Somebody the keeper still hides must not show through the way others are called.
     known = (p for p in (*state.investigators.values(), *state.npcs.values()) if _is_known(p))

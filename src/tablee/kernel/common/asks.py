@@ -42,7 +42,7 @@ class WriteNote(Ask, frozen=True, kw_only=True):
     """A new note, or with `id` a new text for one's own note. An empty text removes it."""
 
     text: Annotated[str, Meta(max_length=4000)]
-    id: Name | None = None
+    id: Line | None = None
     shared: bool = False
 
 

@@ -27,9 +27,10 @@ def talk(state: Common, by: By) -> Iterator[Offer]:
 def notes(state: Common, by: By) -> Iterator[Offer]:
     text, shared = Field("text", "text", least=1, most=4000), Field("shared", "flag")
     yield Offer("write-note", "table.notes", fields=(text, shared))
+    or_nothing = Field("text", "text", most=4000)
     for note in state.notes.values():
         if note.seat == by.seat:
-            yield Offer("write-note", "table.notes", {"id": note.id}, (text, shared))
+            yield Offer("write-note", "table.notes", {"id": note.id}, (or_nothing, shared))
 
 
 @rules.offering
@@ -68,18 +69,15 @@ def keeper_desk(state: Common, by: By) -> Iterator[Offer]:
     title = Field("title", "text", least=1, most=200)
     text = Field("text", "text", least=1, most=4000)
     yield Offer("prepare-handout", "table.handouts", fields=(title, text))
-    seats = tuple(state.seats)
     for handout in state.handouts.values():
         if not handout.shown:
             yield Offer("prepare-handout", "table.handouts", {"id": handout.id}, (title, text))
+        if handout.to is not None:
+            left = tuple(name for name in state.seats if name not in handout.to)
+            some = Field("seats", "many", left, most=len(left), required=False)
             yield Offer(
-                "show-handout",
-                "table.handouts",
-                {"id": handout.id},
-                (Field("seats", "many", seats, most=len(seats), required=False),),
+                "show-handout", "table.handouts", {"id": handout.id}, (some,) if left else ()
             )
-        elif handout.to is not None:
-            yield Offer("show-handout", "table.handouts", {"id": handout.id})
     yield Offer("open-scene", "table.scenes", fields=(Field("name", "text", least=1, most=200),))
     yield Offer("choose-dice", "table.dice", {"dice": "thrown" if state.typed_dice else "typed"})
     players = tuple(seat.name for seat in state.seats.values() if seat.role == "player")

@@ -75,7 +75,7 @@ def handout_prepared(state: Common, event: events.HandoutPrepared) -> Common:
 @rules.evolves(events.HandoutShown)
 def handout_shown(state: Common, event: events.HandoutShown) -> Common:
     known = state.handouts[event.id]
-    to = None if event.to is None else (*(known.to or ()), *event.to)
+    to = None if event.to is None else tuple(dict.fromkeys((*(known.to or ()), *event.to)))
     handout = replace(known, shown=True, to=to)
     return replace(state, handouts={**state.handouts, event.id: handout})
 

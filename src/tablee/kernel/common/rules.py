@@ -28,10 +28,16 @@ def a_seat(state: Common, name: str, rule: str = "table.seats") -> Seat:
     return seat
 
 
+def check_name(name: str) -> None:
+    if not name.strip() or name.startswith("@") or len(name) > 60:
+        raise Refused("table.seats", "“{name}” cannot name a seat.", name=name)
+
+
 @rules.decides(asks.AddSeat)
 def add_seat(state: Common, by: By, ask: asks.AddSeat, dice: Dice) -> Iterator[Event]:
     only_keeper(by, "table.seats")
-    if ask.name in state.seats or ask.name.startswith("@"):
+    check_name(ask.name)
+    if ask.name in state.seats:
         raise Refused("table.seats", "The name “{name}” is taken.", name=ask.name)
     if ask.role == "keeper":
         raise Refused("table.seats", "A table has one keeper; hand the keeper's seat over instead.")
@@ -107,17 +113,15 @@ def show_handout(state: Common, by: By, ask: asks.ShowHandout, dice: Dice) -> It
     handout = state.handouts.get(ask.id)
     if handout is None:
         raise Refused("table.handouts", "There is no handout “{id}”.", id=ask.id)
-    to = tuple(a_seat(state, name, "table.handouts").name for name in ask.seats)
-    if handout.shown and handout.to is None:
+    if handout.to is None:
         raise Refused("table.handouts", "Everybody has seen this handout already.")
-    if handout.shown and to and handout.to is not None and set(to) <= set(handout.to):
+    named = dict.fromkeys(a_seat(state, name, "table.handouts").name for name in ask.seats)
+    new = tuple(name for name in named if name not in handout.to)
+    if named and not new:
         raise Refused("table.handouts", "They have seen this handout already.")
-    yield events.HandoutShown(
-        id=handout.id,
-        title=handout.title,
-        text=handout.text,
-        to=(*to, KEEPER) if to else None,
-    )
+    # One event for each reader: a common one would name the others to each of them.
+    for to in ((name, KEEPER) for name in new) if named else (None,):
+        yield events.HandoutShown(id=handout.id, title=handout.title, text=handout.text, to=to)
 
 
 @rules.decides(asks.OpenScene)

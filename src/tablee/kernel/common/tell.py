@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable, Mapping
 from tablee.dice.readers import Cast
 from tablee.dice.throws import Shown
 from tablee.kernel.common import events
+from tablee.kernel.common.rules import rules
 from tablee.kernel.common.state import Common
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import KEEPER, Event, Role
+from tablee.kernel.words import Event, Role
 
 DieName = Callable[[str, Tongue], str]
 """What a die of a role is called, or "" where the game has no name for it."""
@@ -15,36 +16,15 @@ DieName = Callable[[str, Tongue], str]
 
 def tell_common(common: Common, event: Event, tongue: Tongue, die_name: DieName) -> str:
     """A common event as a sentence, told with the state just after it; "" for what goes unsaid."""
-    match event:
-        case events.Opened():
-            return _opened(event, tongue)
-        case events.Forked():
-            return tongue(
-                "From here on this is a table of its own, forked from “{of}”.", of=event.of
-            )
-        case events.Rolled():
-            return tell_dice(event.cast, tongue, die_name)
-        case events.SessionBegun():
-            return tongue("Session {number} begins.", number=event.session)
-        case events.SessionEnded():
-            if event.seed:
-                return tongue(
-                    "Session {number} ends. The secret of its dice is revealed.",
-                    number=event.session,
-                )
-            return tongue("Session {number} ends.", number=event.session)
-        case events.TableClosed():
-            return tongue("The table is closed.")
-        case events.Asked():
-            # What came of it is told; that somebody asked is not.
-            return ""
-        case _:
-            return _talk(common, event, tongue) or _seats_and_pauses(event, tongue)
+    if isinstance(event, events.Rolled):
+        return tell_dice(event.cast, tongue, die_name)
+    return rules.tell(common, event, tongue)
 
 
-def _opened(event: events.Opened, tongue: Tongue) -> str:
-    keeper = next(name for name, role in event.seats.items() if role == "keeper")
-    others = [name for name in event.seats if name != keeper]
+@rules.tells(events.Opened)
+def opened(common: Common, event: events.Opened, tongue: Tongue) -> str:
+    others = [name for name, role in event.seats.items() if role != "keeper"]
+    keeper = next(name for name in event.seats if name not in others)
     if not others:
         return tongue("The table is open. Keeper: {keeper}.", keeper=keeper)
     return tongue(
@@ -54,69 +34,20 @@ def _opened(event: events.Opened, tongue: Tongue) -> str:
     )
 
 
-def _talk(common: Common, event: Event, tongue: Tongue) -> str:
-    match event:
-        case events.Said():
-            return tongue("{seat}: {text}", seat=event.seat, text=event.text)
-        case events.Whispered():
-            others = [name for name in event.to or () if name not in (event.seat, KEEPER)]
-            return tongue(
-                "{seat} whispers to {others}: {text}",
-                seat=event.seat,
-                others=tongue.listed(others) or event.seat,
-                text=event.text,
-            )
-        case events.NoteWritten():
-            if not event.text:
-                return tongue("{seat} removes a note.", seat=event.seat)
-            if event.shared:
-                return tongue("{seat} notes for all: {text}", seat=event.seat, text=event.text)
-            return tongue("{seat} notes: {text}", seat=event.seat, text=event.text)
-        case events.HandoutPrepared():
-            return tongue("A handout is ready: “{title}”.", title=event.title)
-        case events.HandoutShown():
-            return tongue("Handout “{title}”: {text}", title=event.title, text=event.text)
-        case events.SceneOpened():
-            return tongue("Scene: {name}", name=event.name)
-        case _:
-            return ""
+@rules.tells(events.Forked)
+def forked(common: Common, event: events.Forked, tongue: Tongue) -> str:
+    return tongue("From here on this is a table of its own, forked from “{of}”.", of=event.of)
 
 
-def _seats_and_pauses(event: Event, tongue: Tongue) -> str:
-    match event:
-        case events.SeatAdded():
-            return tongue(ARRIVALS[event.role], name=event.name)
-        case events.KeeperChanged():
-            return tongue(
-                "{keeper} is the keeper from now on; {former} plays.",
-                keeper=event.keeper,
-                former=event.former,
-            )
-        case events.SeatLent(lent_to=None):
-            return tongue("{seat} acts alone again.", seat=event.seat)
-        case events.SeatLent():
-            return tongue("{other} may act for {seat} too.", other=event.lent_to, seat=event.seat)
-        case events.Paused():
-            return tongue("{seat} calls a pause.", seat=event.seat)
-        case events.Resumed():
-            return tongue("Play goes on.")
-        case events.DiceChosen():
-            if event.typed:
-                return tongue("From now on real dice are thrown.")
-            return tongue("From now on Tablée throws the dice.")
-        case events.RewindWanted():
-            return tongue(
-                "{seat} would like to go back to entry {number}.",
-                seat=event.seat,
-                number=event.before,
-            )
-        case events.Rewound():
-            return tongue(
-                "Back to entry {number}: what came after it no longer counts.",
-                number=event.before,
-            )
-        case _:
-            raise TypeError(f"{type(event).__name__} has no sentence")
+@rules.tells(events.Asked)
+def asked(common: Common, event: events.Asked, tongue: Tongue) -> str:
+    # What came of it is told; that somebody asked is not.
+    return ""
+
+
+@rules.tells(events.SeatAdded)
+def seat_added(common: Common, event: events.SeatAdded, tongue: Tongue) -> str:
+    return tongue(ARRIVALS[event.role], name=event.name)
 
 
 ARRIVALS: Mapping[Role, str] = {
@@ -124,6 +55,113 @@ ARRIVALS: Mapping[Role, str] = {
     "player": "{name} sits down to play.",
     "spectator": "{name} comes to watch.",
 }
+
+
+@rules.tells(events.KeeperChanged)
+def keeper_changed(common: Common, event: events.KeeperChanged, tongue: Tongue) -> str:
+    return tongue(
+        "{keeper} is the keeper from now on; {former} plays.",
+        keeper=event.keeper,
+        former=event.former,
+    )
+
+
+@rules.tells(events.SeatLent)
+def seat_lent(common: Common, event: events.SeatLent, tongue: Tongue) -> str:
+    if event.lent_to is None:
+        return tongue("{seat} acts alone again.", seat=event.seat)
+    return tongue("{other} may act for {seat} too.", other=event.lent_to, seat=event.seat)
+
+
+@rules.tells(events.Said)
+def said(common: Common, event: events.Said, tongue: Tongue) -> str:
+    return tongue("{seat}: {text}", seat=event.seat, text=event.text)
+
+
+@rules.tells(events.Whispered)
+def whispered(common: Common, event: events.Whispered, tongue: Tongue) -> str:
+    others = [name for name in event.to or () if name != event.seat]
+    return tongue(
+        "{seat} whispers to {others}: {text}",
+        seat=event.seat,
+        others=tongue.listed(others or [event.seat]),
+        text=event.text,
+    )
+
+
+@rules.tells(events.NoteWritten)
+def note_written(common: Common, event: events.NoteWritten, tongue: Tongue) -> str:
+    if not event.text:
+        return tongue("{seat} removes a note.", seat=event.seat)
+    if event.shared:
+        return tongue("{seat} notes for all: {text}", seat=event.seat, text=event.text)
+    return tongue("{seat} notes: {text}", seat=event.seat, text=event.text)
+
+
+@rules.tells(events.HandoutPrepared)
+def handout_prepared(common: Common, event: events.HandoutPrepared, tongue: Tongue) -> str:
+    return tongue("A handout is ready: “{title}”.", title=event.title)
+
+
+@rules.tells(events.HandoutShown)
+def handout_shown(common: Common, event: events.HandoutShown, tongue: Tongue) -> str:
+    return tongue("Handout “{title}”: {text}", title=event.title, text=event.text)
+
+
+@rules.tells(events.SceneOpened)
+def scene_opened(common: Common, event: events.SceneOpened, tongue: Tongue) -> str:
+    return tongue("Scene: {name}", name=event.name)
+
+
+@rules.tells(events.Paused)
+def paused(common: Common, event: events.Paused, tongue: Tongue) -> str:
+    return tongue("{seat} calls a pause.", seat=event.seat)
+
+
+@rules.tells(events.Resumed)
+def resumed(common: Common, event: events.Resumed, tongue: Tongue) -> str:
+    return tongue("Play goes on.")
+
+
+@rules.tells(events.DiceChosen)
+def dice_chosen(common: Common, event: events.DiceChosen, tongue: Tongue) -> str:
+    if event.typed:
+        return tongue("From now on real dice are thrown.")
+    return tongue("From now on Tablée throws the dice.")
+
+
+@rules.tells(events.RewindWanted)
+def rewind_wanted(common: Common, event: events.RewindWanted, tongue: Tongue) -> str:
+    return tongue(
+        "{seat} would like to go back to entry {number}.", seat=event.seat, number=event.before
+    )
+
+
+@rules.tells(events.Rewound)
+def rewound(common: Common, event: events.Rewound, tongue: Tongue) -> str:
+    return tongue(
+        "Back to entry {number}: what came after it no longer counts.", number=event.before
+    )
+
+
+@rules.tells(events.SessionBegun)
+def session_begun(common: Common, event: events.SessionBegun, tongue: Tongue) -> str:
+    return tongue("Session {number} begins.", number=event.session)
+
+
+@rules.tells(events.SessionEnded)
+def session_ended(common: Common, event: events.SessionEnded, tongue: Tongue) -> str:
+    text = (
+        "Session {number} ends, and the secret of its dice is revealed."
+        if event.seed
+        else "Session {number} ends."
+    )
+    return tongue(text, number=event.session)
+
+
+@rules.tells(events.TableClosed)
+def table_closed(common: Common, event: events.TableClosed, tongue: Tongue) -> str:
+    return tongue("The table is closed.")
 
 
 def tell_dice(

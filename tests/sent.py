@@ -1,0 +1,44 @@
+"""What a seat's browser could ever get of a table, as bytes: for comparing tables in secret parts."""
+
+import msgspec
+
+from tablee.kernel.chronicle import told
+from tablee.kernel.words import Refused
+
+encode = msgspec.json.encode
+
+
+def everything_sent(table, seat):
+    """View, stream, offers, chronicle in both languages, odds of every offer, and refusals."""
+    sent = [encode(table.view(seat)), encode(list(table.stream(seat)))]
+    offers = table.offers(seat)
+    sent.append(encode(offers))
+    for language in ("fr", "en"):
+        sent.append(encode(list(told(table, language, seat))))
+    for offer in offers:
+        if not offer.fields or offer.ask == "declare":
+            sent.append(odds_sent(table, seat, offer))
+    return sent
+
+
+def odds_sent(table, seat, offer):
+    ask = {"ask": offer.ask, **offer.given}
+    for field in offer.fields:
+        if field.required:
+            ask[field.name] = field.choices[0] if field.choices else "x"
+    try:
+        odds = table.odds(seat, ask)
+    except Refused as refused:
+        return f"{refused.rule} {refused}".encode()
+    return repr(
+        {name: sorted(map(repr, found.joint.items())) for name, found in odds.items()}
+    ).encode()
+
+
+def refusal_sent(table, seat, ask):
+    """What a seat is told when it pokes at something that is not its business."""
+    try:
+        table.propose(seat, ask)
+    except Refused as refused:
+        return f"{refused.rule} {refused}".encode()
+    return b"done"

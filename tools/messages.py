@@ -1,0 +1,121 @@
+"""Brings the catalogues (.po) in step with the code: `make messages`.
+
+New texts are added with an empty translation and listed, texts that nobody says any more are
+dropped. The translations themselves are written in the .po files, with any gettext editor.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from texts import ROOT, SOURCE, LostText, Text, texts_in
+
+PACKAGE = SOURCE / "tablee"
+LANGUAGE = "fr"
+"""English is what stands in the code."""
+
+
+def rooms() -> Mapping[Path, tuple[Path, ...]]:
+    """The folder of each catalogue, with the folders whose texts it holds."""
+    games = (path.parent for path in sorted(PACKAGE.glob("games/*/__init__.py")))
+    return {
+        PACKAGE / "kernel": (PACKAGE / "kernel", PACKAGE / "dice", PACKAGE / "journal"),
+        PACKAGE / "lab": (PACKAGE / "lab", PACKAGE / "cli"),
+        **{game: (game,) for game in games},
+    }
+
+
+def texts_of(folders: Iterable[Path]) -> dict[Text, set[str]]:
+    """The texts of these folders, each with the modules that say it."""
+    found: dict[Text, set[str]] = {}
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            for text in texts_in(path):
+                found.setdefault(text, set()).add(str(path.relative_to(PACKAGE)))
+    return found
+
+
+def catalogue_path(room: Path) -> Path:
+    return room / "locale" / f"{LANGUAGE}.po"
+
+
+def read_catalogue(path: Path) -> Catalog:
+    if not path.exists():
+        return Catalog(locale=LANGUAGE)
+    with path.open("rb") as source:
+        return read_po(source, locale=LANGUAGE)
+
+
+def message_of(catalogue: Catalog, text: Text) -> Message | None:
+    return catalogue.get(text.one, context=text.context or None)
+
+
+def in_step(old: Catalog, texts: Mapping[Text, set[str]]) -> Catalog:
+    """A catalogue of just these texts, with the translations that the old one has."""
+    new = Catalog(
+        locale=LANGUAGE,
+        project="Tablée",
+        header_comment="# The texts of Tablée in French. Collected by tools/messages.py.",
+        creation_date=old.creation_date,
+        revision_date=old.revision_date,
+        last_translator="The Tablée authors",
+        language_team="fr",
+        fuzzy=False,
+    )
+    for text, modules in sorted(texts.items()):
+        known = message_of(old, text)
+        new.add(
+            (text.one, text.several) if text.several else text.one,
+            string=known.string if known else None,
+            locations=[(module, None) for module in sorted(modules)],
+            user_comments=known.user_comments if known else (),
+            context=text.context or None,
+        )
+    return new
+
+
+def missing(catalogue: Catalog) -> Iterator[str]:
+    for message in catalogue:
+        if not message.id:
+            continue
+        strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
+        if message.fuzzy or not all(strings):
+            one = message.id[0] if isinstance(message.id, tuple | list) else message.id
+            yield f"{one} [{message.context}]" if message.context else one
+
+
+def written(catalogue: Catalog) -> bytes:
+    target = BytesIO()
+    write_po(target, catalogue, width=100, include_lineno=False)
+    return target.getvalue()
+
+
+def main() -> int:
+    lacking = 0
+    for room, folders in rooms().items():
+        texts = texts_of(folders)
+        if not texts:
+            continue
+        path = catalogue_path(room)
+        catalogue = in_step(read_catalogue(path), texts)
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(written(catalogue))
+        untranslated = list(missing(catalogue))
+        lacking += len(untranslated)
+        print(f"{path.relative_to(ROOT)}: {len(catalogue)} texts, {len(untranslated)} to translate")
+        for text in untranslated:
+            print(f"  {text}")
+    return 1 if lacking else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except LostText as lost:
+        sys.exit(str(lost))
