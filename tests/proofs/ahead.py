@@ -1,4 +1,4 @@
-"""What lies beyond one ask: exact chances through windows, and which ask serves a player best."""
+"""What lies beyond one ask: where it leads, what is left to hope for, which ask serves best."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from tablee.dice.chain import absorb
 from tablee.dice.distribution import Distribution
 from tablee.dice.exact import exact
 from tablee.dice.readers import Dice
@@ -17,9 +16,6 @@ from tablee.kernel.words import Ask, By, Field, Offer
 
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
-
-Policy = Callable[[S], tuple[By, Ask] | None]
-"""Who asks what next in a state; None where nobody goes on."""
 
 Worth = tuple[Fraction, ...]
 """What an end is worth, the weightiest first: a later number only breaks a tie."""
@@ -35,18 +31,6 @@ def after(game: Game[S], state: S, by: By, ask: Ask) -> Distribution[S]:
         return reached
 
     return exact(run)
-
-
-def explore(
-    game: Game[S], state: S, policy: Policy[S], outcome: Callable[[S], T]
-) -> Distribution[T]:
-    """The exact chances of what is read off the states in which the policy stops."""
-
-    def step(reached: S) -> Distribution[S] | None:
-        chosen = policy(reached)
-        return None if chosen is None else after(game, reached, *chosen)
-
-    return absorb(state, step).map(outcome)
 
 
 def given(odds: Distribution[T], known: Callable[[T], object]) -> Distribution[T]:

@@ -16,7 +16,6 @@ from tablee.kernel.table import Table
 from tablee.kernel.words import By, Refused
 from tablee.lab.explorer import explore, odds_then
 
-KEEPER = By("gardien", "keeper")
 ISA = By("isa", "player", frozenset({"isa"}))
 TOM = By("tom", "player", frozenset({"tom"}))
 ALL = ("human", "profession", *METERS)
@@ -207,8 +206,8 @@ def test_nobody_objects_to_their_own_action_nor_twice():
 
 
 def test_every_window_offers_only_what_is_legal():
-    start = a_test(dice=("human", "folie"), folie=5, bureaucratie=5).state.game
-    states = list(every_state(blanc, start, (KEEPER, ISA, TOM), lambda state: state.test is None))
+    start = a_test(dice=("human", "folie"), folie=5, blessures=5, bureaucratie=5).state.game
+    states = list(every_state(blanc, start, (ISA, TOM), lambda state: state.test is None))
     assert {state.test is None for state in states} == {True, False}
     for state in states:
         waiting = state.test is not None and state.test.top is not None
@@ -362,27 +361,24 @@ def success_and_scores(state):
 def plan_by_hand(dice, order, scores, failure):
     """The same plan over all faces: {(success, scores): chance}; the failure die has fallen."""
     ends = {}
-
-    def go_on(dice, left, scores, chance):
+    waiting = {(dice, tuple(scores.values())): Fraction(1)}
+    while waiting:
+        (dice, before), chance = waiting.popitem()
         for (top, called), share in throws_of(dice).items():
             for rises in product((0, 1), repeat=len(called)):
-                risen = dict(scores)
+                after = dict(zip(METERS, before, strict=True))
                 part = chance * share
                 for meter, rise in zip(called, rises, strict=True):
-                    part *= Fraction(6 - scores[meter] if rise else scores[meter], 6)
-                    risen[meter] += rise
-                if not part:
-                    continue
-                free = [die for die in left if die not in dice and risen[die] < 6]
-                lost = 6 in (risen["folie"], risen["blessures"])
-                if failure <= top or lost or not free:
-                    end = failure <= top, tuple(risen.values())
-                    ends[end] = ends.get(end, 0) + part
-                else:
-                    go_on((*dice, free[0]), left, risen, part)
-
-    go_on(dice, order, scores, Fraction(1))
-    return ends
+                    part *= Fraction(6 - after[meter] if rise else after[meter], 6)
+                    after[meter] += rise
+                free = [die for die in order if die not in dice and after[die] < 6]
+                lost = 6 in (after["folie"], after["blessures"])
+                over = failure <= top or lost or not free
+                reached = tuple(after.values())
+                found = ends if over else waiting
+                way = (failure <= top, reached) if over else ((*dice, free[0]), reached)
+                found[way] = found.get(way, 0) + part
+    return {end: chance for end, chance in ends.items() if chance}
 
 
 @pytest.mark.parametrize(

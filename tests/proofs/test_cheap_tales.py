@@ -10,8 +10,9 @@ import icepool
 import pytest
 from msgspec.structs import replace
 
-from proofs.ahead import advice, every_ask, explore, spelled_out
-from proofs.cheap_tales import (
+from proofs.ahead import advice, every_ask, spelled_out
+from proofs.cheap_tales import cheap_tales, degree_of, worth_trying
+from proofs.cheap_tales_words import (
     LADDER,
     Absorb,
     Accept,
@@ -24,9 +25,6 @@ from proofs.cheap_tales import (
     Roll,
     Shift,
     SpendPower,
-    cheap_tales,
-    degree_of,
-    worth_trying,
 )
 from tablee.dice import pools
 from tablee.dice.distribution import Distribution
@@ -34,6 +32,7 @@ from tablee.dice.memo import forget
 from tablee.kernel.odds import odds_of
 from tablee.kernel.table import Table
 from tablee.kernel.words import By, Refused
+from tablee.lab.explorer import explore
 
 SEATS = {"meneur": "keeper", "zoe": "player", "max": "player"}
 MODES = ("plain", "advantage", "disadvantage")
@@ -463,10 +462,14 @@ def test_the_gang_has_one_point_for_each_five_begun(brutes, bonus):
 
 
 def seconds(work):
-    forget()
-    start = perf_counter()
-    work()
-    return perf_counter() - start
+    """The best of three first calls: other work on the machine must not fail a test."""
+    found = []
+    for _ in range(3):
+        forget()
+        start = perf_counter()
+        work()
+        found.append(perf_counter() - start)
+    return min(found)
 
 
 def test_odds_advice_and_the_whole_gang_are_answered_while_the_form_is_open():

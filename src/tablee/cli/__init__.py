@@ -1,1 +1,7 @@
-"""The `tablee` command."""
+"""The `tablee` command. It must start quickly: engine and tables are imported inside commands."""
+
+
+def main() -> None:
+    from tablee.cli.app import start
+
+    start()

@@ -83,6 +83,8 @@ class FacesDice(Dice):
         """The faces of the dice of this throw, in order."""
 
     def answer(self, throw: Throw[T]) -> T:
+        if not throw.dice:
+            return throw.read(())  # nothing fell, so nothing is shown and no number is used
         faces = self.faces(throw)
         self.record(throw, faces)
         return throw.read(faces)

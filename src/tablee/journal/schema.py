@@ -1,7 +1,9 @@
 """The database's tables, its version, and what differs between one database and another."""
 
+import sqlite3
+import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import (
     URL,
@@ -25,9 +27,6 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError
 
 from tablee.journal.store import Unreadable
-
-if TYPE_CHECKING:
-    from sqlite3 import Connection as SqliteConnection
 
 VERSION = 1
 """Of the tables below. A change of them raises it and says in `prepare` how older ones follow."""
@@ -106,15 +105,31 @@ def engine_for(url: URL, *, writes: bool) -> Engine:
     return engine
 
 
-def _settle_sqlite(connection: "SqliteConnection", _: Any) -> None:  # noqa: ANN401 - the pool's own record
+def _settle_sqlite(connection: sqlite3.Connection, _: Any) -> None:  # noqa: ANN401 - the pool's own record
     # The driver would begin transactions on its own terms and break savepoints: we say BEGIN.
     connection.isolation_level = None
-    connection.execute("PRAGMA journal_mode=WAL")
+    _write_ahead(connection)
     # In WAL only FULL waits for the disk at every commit; NORMAL may forget the last ones.
     connection.execute("PRAGMA synchronous=FULL")
     # macOS answers an fsync before the disk has the bytes, unless told otherwise.
     connection.execute("PRAGMA fullfsync=ON")
     connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Readers never wait for the writer. The first to come changes the file, for good."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as problem:
+            # Alone among statements this one does not wait while another process does the same.
+            is_busy = problem.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY  # of whatever kind
+            if not is_busy or time.monotonic() > deadline:
+                raise
+            time.sleep(0.005)
+        else:
+            return
 
 
 def prepare(engine: Engine) -> None:

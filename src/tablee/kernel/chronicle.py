@@ -1,17 +1,20 @@
 """The history told as a story: one line for each entry a seat may see."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from tablee.dice.readers import Cast
 from tablee.kernel.common import events
 from tablee.kernel.common.tell import tell_common
+from tablee.kernel.entry import Entry
 from tablee.kernel.game import Game
 from tablee.kernel.history import History
 from tablee.kernel.reading import COMMON_EVENTS
-from tablee.kernel.table import Table, TableState, by_seat
+from tablee.kernel.seen import by_seat
+from tablee.kernel.table import Table, TableState
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Event
 
@@ -21,9 +24,14 @@ _COMMON = frozenset(COMMON_EVENTS.values())
 
 
 class Line(msgspec.Struct, frozen=True):
-    """An entry as people read it. `struck`: a rewind has undone it."""
+    """A thing that happened as people read it, in the place it has for this reader.
+
+    `number` is its turn, `index` its place among what the reader sees of that turn. `struck`: a
+    rewind has undone it.
+    """
 
     number: int
+    index: int
     at: str
     seat: str
     kind: LineKind
@@ -33,38 +41,71 @@ class Line(msgspec.Struct, frozen=True):
     cast: Cast | None = None
 
 
-def told(
-    table: Table[Any], language: str, seat: str | None = None, after: int = 0
-) -> Iterator[Line]:
-    """The chronicle as a seat may read it (everything, for None), in one language.
+class _Told(NamedTuple):
+    entry: Entry
+    turn: int
+    text: str
+
+
+class Storyteller:
+    """Tells a table's history in one language as it grows: everything is told once.
 
     Each event is told with the state just after it, so names and genders are those of the moment.
     """
-    tongue = table.game.tongue(language)
-    struck = table.history.struck
-    by = None if seat is None else by_seat(table.state.common, seat)
-    past = History()
-    state = table.state
-    for entry in table.entries:
-        past.extend((entry,))
-        rewound = isinstance(entry.event, events.Rewound)
-        state = table.fold_of(past) if rewound else table.evolve(state, entry.event)
-        event = entry.event
-        if entry.number <= after or isinstance(event, events.Asked):
-            continue
-        if by is not None and not by.may_see(event.to):
-            continue
-        if text := _text(table.game, state, event, tongue):
+
+    def __init__(self, table: Table[Any], language: str) -> None:
+        self.table = table
+        self.language = language
+        self._tongue = table.game.tongue(language)
+        self._past = History()
+        self._state = table.state
+        self._told: list[_Told] = []
+
+    def _catch_up(self) -> None:
+        table, past = self.table, self._past
+        for entry in table.entries[len(past.entries) :]:
+            past.extend((entry,))
+            event = entry.event
+            rewound = isinstance(event, events.Rewound)
+            self._state = table.fold_of(past) if rewound else table.evolve(self._state, event)
+            if not isinstance(event, events.Asked):
+                text = _text(table.game, self._state, event, self._tongue)
+                if text:
+                    self._told.append(_Told(entry, past.turns, text))
+
+    def lines(self, seat: str | None = None, after: int = 0) -> Iterator[Line]:
+        """The chronicle after a turn as a seat may read it (everything, for None)."""
+        self._catch_up()
+        by = None if seat is None else by_seat(self.table.state.common, seat)
+        struck = self._past.struck
+        turn = index = 0
+        for told_ in self._told[self._first_after(after) :]:
+            entry, event = told_.entry, told_.entry.event
+            if by is not None and not by.may_see(event.to):
+                continue
+            index = index + 1 if told_.turn == turn else 0
+            turn = told_.turn
             yield Line(
-                entry.number,
+                turn,
+                index,
                 entry.at,
                 entry.seat,
                 _kind(event),
                 event.rule,
-                text,
+                told_.text,
                 entry.number in struck,
                 event.cast if isinstance(event, events.Rolled) else None,
             )
+
+    def _first_after(self, turn: int) -> int:
+        return bisect_right(self._told, turn, key=lambda told_: told_.turn)
+
+
+def told(
+    table: Table[Any], language: str, seat: str | None = None, after: int = 0
+) -> Iterator[Line]:
+    """The chronicle of a table, once."""
+    return Storyteller(table, language).lines(seat, after)
 
 
 def _text(game: Game[Any], state: TableState[Any], event: Event, tongue: Tongue) -> str:

@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Blank(msgspec.Struct, frozen=True):
-    """What a seat gets in place of an entry it may not see: its number and nothing more."""
+    """What a seat gets in place of a turn it may see nothing of: its number and nothing more."""
 
     number: int
 

@@ -1,5 +1,6 @@
 """The entries of a table in order, what a rewind has struck out, and the fold over them."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -9,43 +10,72 @@ from tablee.kernel.words import Event, Refused
 
 T = TypeVar("T")
 
+TURNS = (events.Opened, events.Forked, events.Asked)
+"""What begins a turn."""
+
 
 class History:
+    """Entries come in turns: all that one ask brought about is one turn.
+
+    Seats are told turns, never entries: how many things happened out of their sight within one
+    ask (was there a hidden throw?) would itself give a secret away.
+    """
+
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries: list[Entry] = []
         self.struck: set[int] = set()
-        self._last_ask = 0
-        self._turns: list[int] = []
+        self._starts: list[int] = []
+        self._changed: list[int] = []
         self._keys: dict[tuple[str, str], int] = {}
         self.extend(entries)
 
     def extend(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
-            self.entries.append(entry)
             event = entry.event
+            if isinstance(event, TURNS):
+                self._starts.append(len(self.entries))
+            self.entries.append(entry)
             if isinstance(event, events.Asked):
-                self._last_ask = entry.number
                 if event.key:
                     self._keys[entry.seat, event.key] = entry.number
             elif isinstance(event, events.Rewound):
                 self._strike(event.before)
-            elif not event.survives_rewind and self._last_ask not in self._turns[-1:]:
-                self._turns.append(self._last_ask)
+            elif not event.survives_rewind and self.turns not in self._changed[-1:]:
+                self._changed.append(self.turns)
+
+    @property
+    def turns(self) -> int:
+        """How many turns there have been."""
+        return len(self._starts)
+
+    def turn(self, number: int) -> Sequence[Entry]:
+        """The entries of one turn; turns are counted from 1."""
+        return self.entries[self._starts[number - 1] : self.last_of(number)]
+
+    def last_of(self, turn: int) -> int:
+        """The number of the last entry of a turn (0 for turn 0)."""
+        if turn <= 0:
+            return 0
+        return self._starts[turn] if turn < self.turns else len(self.entries)
+
+    def turn_of(self, number: int) -> int:
+        """The turn that an entry belongs to."""
+        return bisect_right(self._starts, number - 1)
 
     def _strike(self, before: int) -> None:
-        # The rewind's own ask, which stands right before it, is not part of what it undoes.
-        for entry in self.entries[before:-2]:
+        # The rewind's own turn is the last one; it is not part of what it undoes.
+        for entry in self.entries[self.last_of(before) : self._starts[-1]]:
             if not entry.event.survives_rewind:
                 self.struck.add(entry.number)
-        self._turns = [number for number in self._turns if number <= before]
+        self._changed = [turn for turn in self._changed if turn <= before]
 
     def standing(self) -> Iterator[Entry]:
         """The entries that count."""
         return (entry for entry in self.entries if entry.number not in self.struck)
 
     def boundaries(self) -> list[int]:
-        """Where a rewind may go: right before each ask that changed the story and still counts."""
-        return [number - 1 for number in self._turns]
+        """The turns a rewind may go back to: right before each that changed the story."""
+        return [turn - 1 for turn in self._changed]
 
     def check_boundary(self, to: int) -> None:
         places = self.boundaries()
@@ -53,7 +83,7 @@ class History:
             nearest = min(places, key=lambda number: abs(number - to), default=None)
             raise Refused(
                 "table.rewind",
-                "The story cannot be rewound to entry {to}; the nearest such place is {nearest}.",
+                "The story cannot be rewound to turn {to}; the nearest such place is {nearest}.",
                 to=to,
                 nearest="–" if nearest is None else nearest,
             )
@@ -63,11 +93,7 @@ class History:
         first = self._keys.get((seat, key))
         if first is None:
             return ()
-        last = first
-        others = (events.Asked, events.Forked)
-        while last < len(self.entries) and not isinstance(self.entries[last].event, others):
-            last += 1
-        return self.entries[first - 1 : last]
+        return self.turn(self.turn_of(first))
 
 
 def fold(evolve: Callable[[T, Event], T], state: T, entries: Iterable[Entry]) -> T:

@@ -49,7 +49,9 @@ def odds_of(game: Game[S], state: S, by: By, ask: Ask) -> Odds:
 
     def run(dice: Dice) -> Outcomes:
         events = tuple(game.decide(state, by, ask, dice))
-        return tuple(game.outcomes(state, by, events).items())
+        # What this seat would not be shown must not show in its odds either.
+        seen = tuple(event for event in events if by.may_see(event.to))
+        return tuple(game.outcomes(state, by, seen).items())
 
     return Odds(exact(run))
 

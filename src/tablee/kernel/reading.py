@@ -28,6 +28,8 @@ class Readings:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+        if taken := game.asks.keys() & COMMON_ASKS.keys():
+            raise TypeError(f"{game.id} names asks that every table has: {sorted(taken)}")
         self.asks = {**game.asks, **COMMON_ASKS}
         kinds: tuple[Any, ...] = (*game.events.values(), *COMMON_EVENTS.values())
         self._event = Union[kinds]  # noqa: UP007 - built at run time

@@ -10,7 +10,7 @@ from tablee.dice.fair import FairDice, commitment
 from tablee.dice.readers import BadFaces, FacesDice, TypedDice
 from tablee.kernel import odds as exact_odds
 from tablee.kernel.common import asks, desk, events
-from tablee.kernel.common.rules import check_name
+from tablee.kernel.common.rules import check_seats
 from tablee.kernel.common.rules import rules as common_rules
 from tablee.kernel.common.state import Common
 from tablee.kernel.entry import START_OF_CHAIN, Blank, Entry, chained
@@ -23,7 +23,8 @@ from tablee.kernel.reading import (
     as_sent,
     unreadable_faces,
 )
-from tablee.kernel.words import ROLES, Ask, By, Event, Offer, Refused, Role, View
+from tablee.kernel.seen import TableView, Turn, by_seat, shown_event
+from tablee.kernel.words import Ask, By, Event, Offer, Refused, Role
 
 S = TypeVar("S")
 
@@ -37,25 +38,6 @@ IN_A_PAUSE = (*SPECTATOR_ASKS, asks.LendSeat, asks.HandOver, asks.EndSession, as
 class TableState(msgspec.Struct, Generic[S], frozen=True):
     common: Common
     game: S
-
-
-class TableView(View, frozen=True, kw_only=True):
-    """Everything one seat may know: the common things, the game's, and how far it has seen."""
-
-    seat: str
-    role: Role
-    number: int
-    common: desk.CommonView
-    game: View
-
-
-class Seen(msgspec.Struct, frozen=True):
-    """An entry as a seat gets it. The hash stays behind: it would betray what is hidden."""
-
-    number: int
-    at: str
-    seat: str
-    event: Event
 
 
 class Proposal(msgspec.Struct, Generic[S], frozen=True):
@@ -83,8 +65,12 @@ class Table(Generic[S]):
         self._clock = clock
         self.seed: bytes | None = None
         self.history = History()
-        self._empty: TableState[S] = TableState(Common(), game.start({}))
+        self._empty: TableState[S] = TableState(
+            Common(), game.start(game.book.settle({}, game.chapters))
+        )
         self.state = self._empty
+        self._odds_state = self._empty
+        self._odds: dict[tuple[str, bytes], Mapping[str, exact_odds.Odds]] = {}
 
     @classmethod
     def open(
@@ -98,20 +84,16 @@ class Table(Generic[S]):
         clock: Callable[[], str] = lambda: "",
     ) -> "Table[S]":
         """A new table, with its first session of play begun."""
-        if list(seats.values()).count("keeper") != 1:
-            raise Refused("table.seats", "A table has exactly one keeper.")
-        for name, role in seats.items():
-            check_name(name)
-            if role not in ROLES:
-                raise Refused(
-                    "table.seats",
-                    "“{role}” is not a role; the roles are: {roles}.",
-                    role=role,
-                    roles=", ".join(ROLES),
-                )
+        check_seats(seats)
         settled = game.book.settle(options or {}, game.chapters)
         self = cls(game, draw_seed=draw_seed, clock=clock)
-        opened = events.Opened(table=table, game=game.id, options=settled, seats=dict(seats))
+        # Sorted, as a history keeps them: a table must look the same after a restart.
+        opened = events.Opened(
+            table=table,
+            game=game.id,
+            options=dict(sorted(settled.items())),
+            seats=dict(sorted(seats.items())),
+        )
         seed = draw_seed()
         begun = events.SessionBegun(session=1, commitment=commitment(seed))
         self._commit("", (opened, begun), seed)
@@ -212,9 +194,10 @@ class Table(Generic[S]):
             return
         if proposal.entries[0].number != self.number + 1:
             raise Refused("table.ask", "The table has moved on; look again and ask again.")
-        self.history.extend(proposal.entries)
+        # In this order: whoever looks meanwhile may see a state newer than its turn, never older.
         self.state = proposal.state
         self.seed = proposal.seed
+        self.history.extend(proposal.entries)
 
     def offers(self, seat: str) -> list[Offer]:
         """Every legal ask of this seat right now."""
@@ -239,19 +222,19 @@ class Table(Generic[S]):
         return TableView(
             seat=seat,
             role=by.role,
-            number=self.number,
+            turn=self.history.turns,
             common=desk.view(self.state.common, by),
             game=self.game.view(self.state.game, by),
         )
 
-    def stream(self, seat: str, after: int = 0) -> Iterator[Seen | Blank]:
-        """The entries after a number as this seat may see them, a blank for each it may not."""
+    def stream(self, seat: str, after: int = 0) -> Iterator[Turn | Blank]:
+        """The turns after one, as this seat may see them: a blank where it may see nothing."""
         by = self.by(seat)
-        for entry in self.history.entries[after:]:
-            if by.may_see(entry.event.to):
-                yield Seen(entry.number, entry.at, entry.seat, entry.event)
-            else:
-                yield Blank(entry.number)
+        for number in range(after + 1, self.history.turns + 1):
+            entries = self.history.turn(number)
+            seen = tuple(shown_event(e.event) for e in entries if by.may_see(e.event.to))
+            first = entries[0]
+            yield Turn(number, first.at, first.seat, seen) if seen else Blank(number)
 
     def odds(self, seat: str, ask: Ask | Mapping[str, Any]) -> Mapping[str, exact_odds.Odds]:
         """The exact odds of an ask, as far as this seat may know them."""
@@ -261,7 +244,13 @@ class Table(Generic[S]):
         self._gate(by, ask)
         if type(ask) in COMMON_ASKS.values():
             return {}
-        return exact_odds.odds_for(self.game, self.state.game, by, ask)
+        # A form asks again with every key that is pressed; the state has not changed meanwhile.
+        if self._odds_state is not self.state:
+            self._odds_state, self._odds = self.state, {}
+        key = (seat, msgspec.json.encode(ask))
+        if key not in self._odds:
+            self._odds[key] = exact_odds.odds_for(self.game, self.state.game, by, ask)
+        return self._odds[key]
 
     def state_at(self, number: int) -> TableState[S]:
         """The state as it was after entry `number`."""
@@ -371,17 +360,3 @@ class Table(Generic[S]):
 
 
 _COMMON_KINDS = frozenset(COMMON_EVENTS.values())
-
-
-def by_seat(common: Common, seat: str) -> By:
-    held = common.seats.get(seat)
-    if held is None:
-        raise Refused(
-            "table.seats",
-            "There is no seat “{name}” at this table; the seats are: {seats}.",
-            name=seat,
-            seats=", ".join(common.seats),
-        )
-    lent = {other.name for other in common.seats.values() if other.lent_to == seat}
-    roles = {name: other.role for name, other in common.seats.items()}
-    return By(seat, held.role, frozenset({seat, *lent}), roles, common.scenes)

@@ -173,7 +173,7 @@ def wrong_sight(expected: Mapping[str, tuple[str, ...]], table: Table[Any]) -> I
         seat = key.removeprefix("not_") if hidden else key
         sight = _sight(table, seat)
         for text in texts:
-            sees = msgspec.json.encode(text)[1:-1] in sight
+            sees = text.encode() in sight or msgspec.json.encode(text)[1:-1] in sight
             if hidden and sees:
                 yield sentence(
                     "{seat} sees “{text}”, which should be hidden from that seat.",

@@ -48,9 +48,7 @@ def ask_faults(kind: type[Ask], raw: Mapping[str, Any]) -> Iterator[tuple[str, S
 
 def shown(value: object) -> str:
     """A value as one writes it in a file, cut where it gets long."""
-    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
-    if isinstance(value, str):
-        text = f"“{text}”"
+    text = msgspec.json.encode(value, enc_hook=str).decode()
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
 

@@ -42,6 +42,7 @@ class BadFile(Exception):
     def __init__(self, *faults: Fault) -> None:
         super().__init__("; ".join(fault.what.why for fault in faults))
         self.faults = faults
+        self.file: Path | None = None
 
 
 class Document(msgspec.Struct, frozen=True):
@@ -88,15 +89,10 @@ def read_text(path: Path) -> str:
     try:
         with path.open("rb") as source:
             read = source.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as problem:
-        said = problem.strerror if isinstance(problem, OSError) else None
-        raise BadFile(
-            Fault(
-                sentence(
-                    "{file} cannot be opened: {problem}.", file=path, problem=said or str(problem)
-                )
-            )
-        ) from None
+    except OSError as problem:
+        raise BadFile(Fault(file_trouble(path, problem))) from None
+    except ValueError:  # a name that no file can have
+        raise BadFile(Fault(sentence("There is no file {file}.", file=path))) from None
     if len(read) > MOST_BYTES:
         raise BadFile(Fault(sentence("{file} is longer than a megabyte.", file=path)))
     try:
@@ -104,6 +100,20 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError as problem:
         line = read.count(b"\n", 0, problem.start) + 1
         raise BadFile(Fault(sentence("The file is not a text in UTF-8."), line)) from None
+
+
+def file_trouble(path: object, problem: OSError) -> Sentence:
+    """Why a file could not be opened, read or written."""
+    match problem:
+        case FileNotFoundError():
+            return sentence("There is no file {file}.", file=path)
+        case IsADirectoryError():
+            return sentence("{file} is a folder, not a file.", file=path)
+        case PermissionError():
+            return sentence("You may not open {file}.", file=path)
+        case _:
+            said = problem.strerror or str(problem)
+            return sentence("{file} cannot be opened: {problem}.", file=path, problem=said)
 
 
 def read_yaml(text: str) -> Document:

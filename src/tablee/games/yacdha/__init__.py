@@ -10,11 +10,13 @@ from tablee.games.yacdha import (
     fight_table,
     magic,
     outcomes,
+    people_table,
     scene,
     tell,
     tell_action,
     tell_combat,
     tell_contest,
+    tell_investigation,
     words,
 )
 from tablee.games.yacdha import view as views
@@ -24,8 +26,8 @@ from tablee.kernel.game import Game
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Event
 
-CHAPTERS = (action_table, combat, contest, fight_table, magic, scene)
-TELLERS = (tell, tell_action, tell_combat, tell_contest)
+CHAPTERS = (people_table, action_table, combat, contest, fight_table, magic, scene)
+TELLERS = (tell, tell_action, tell_combat, tell_contest, tell_investigation)
 """Importing a chapter registers its rules, importing a teller its sentences."""
 
 

@@ -1,6 +1,6 @@
-"""Action & opposition: from an idea to its throw, and the throw again (with Relancer les dés)."""
+"""Avantage forcé; Relancer les dés: the throws of an action, and what they cost."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from tablee.games.yacdha.common import (
     rules,
 )
 from tablee.games.yacdha.investigation import inform
+from tablee.games.yacdha.judging import STAKES_FIRST, led_by
 from tablee.games.yacdha.people import make_check, raise_meter
 from tablee.games.yacdha.pool import Terms, degree, pool_of, throw_action, tier
 from tablee.games.yacdha.state import (
@@ -24,190 +25,10 @@ from tablee.games.yacdha.state import (
     Action,
     Cost,
     Person,
-    Rerolls,
-    Ruling,
     Stakes,
     State,
 )
-from tablee.kernel.words import KEEPER, By, Event, Refused
-
-STAKES_FIRST = "yacdha.action.stakes-first"
-SEARCH_REROLLS: Mapping[str, Rerolls] = {
-    "madness-die": "open",
-    "time-only": "free",
-    "keeper-asks-each-time": "closed",
-}
-"""How a search may be repeated at first, by the table's house rule."""
-
-
-def led_by(state: State, who: str) -> Action:
-    action = state.actions.get(who)
-    if action is None:
-        raise Refused("yacdha.action.definition", "“{who}” leads no action at the moment.", who=who)
-    return action
-
-
-def free_to_act(state: State, person: Person) -> None:
-    if state.action_with(person.id) is not None:
-        raise Refused(
-            "yacdha.action.definition",
-            "{name} is busy with another action; finish it first.",
-            name=person.name,
-        )
-    if state.fight is not None and person.id in state.fight.fighters:
-        fighter = state.fight.fighters[person.id]
-        if not fighter.fled:
-            raise Refused(
-                "yacdha.coop.not-in-combat",
-                "{name} is in a fight: there is one short combat action a round.",
-                name=person.name,
-            )
-
-
-@rules.decides(asks.Attempt)
-def attempt(state: State, by: By, ask: asks.Attempt, dice: Dice) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    free_to_act(state, person)
-    if ask.investigation and ask.category != "mental":
-        raise Refused("yacdha.action.category", "An investigation is always a mental action.")
-    yield events.ActionProposed(
-        who=person.id,
-        what=ask.what,
-        category=ask.category,
-        investigation=ask.investigation,
-        occupation=ask.occupation,
-    )
-
-
-@rules.decides(asks.Join)
-def join(state: State, by: By, ask: asks.Join, dice: Dice) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    action = led_by(state, ask.leader)
-    free_to_act(state, person)
-    if action.attempts:
-        raise Refused("yacdha.coop.basic", "The dice have been thrown: it is too late to join.")
-    if action.ruling is not None and not action.ruling.cooperation:
-        raise Refused(
-            "yacdha.coop.permission", "The keeper says that more hands bring nothing here."
-        )
-    yield events.HelperJoined(
-        who=person.id,
-        leader=action.leader,
-        occupation=ask.occupation,
-        agreed=action.ruling is not None,
-    )
-
-
-@rules.decides(asks.Leave)
-def leave(state: State, by: By, ask: asks.Leave, dice: Dice) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    action = state.action_with(person.id)
-    if action is None or action.leader == person.id:
-        raise Refused("yacdha.coop.permission", "{name} helps nobody.", name=person.name)
-    yield events.HelperLeft(who=person.id, leader=action.leader)
-
-
-@rules.decides(asks.Judge)
-def judge(state: State, by: By, ask: asks.Judge, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.action.when-to-roll")
-    action = led_by(state, ask.who)
-    if action.attempts:
-        raise Refused(STAKES_FIRST, "The dice have been thrown: the terms stand.")
-    if ask.verdict == "impossible" or ask.opposition == HIGHEST:
-        rule = (
-            "yacdha.action.when-to-roll"
-            if ask.verdict == "impossible"
-            else "yacdha.action.passive-opposition"
-        )
-        yield events.ActionImpossible(rule=rule, who=action.leader, failure=ask.failure)
-        return
-    if ask.verdict == "certain":
-        yield events.ActionCertain(who=action.leader, success=ask.success)
-        return
-    _check_terms(state, action, ask)
-    members = action.members if ask.cooperation else action.members[:1]
-    yield events.ActionJudged(
-        who=action.leader,
-        members=members,
-        ruling=Ruling(
-            stakes=Stakes(ask.success, ask.failure, ask.costs),
-            opposition=ask.opposition,
-            resisting=ask.resisting,
-            advantage=ask.advantage,
-            disadvantage=ask.disadvantage,
-            occupation=ask.occupation,
-            handicapped=ask.handicapped,
-            favoured=ask.favoured,
-            harmless=ask.harmless,
-            cooperation=ask.cooperation,
-            rerolls=_rerolls(state, action, ask),
-            minutes=ask.minutes,
-            massed=ask.massed,
-        ),
-    )
-    if action.investigation:
-        yield events.LeadAttached(who=action.leader, lead=ask.lead, to=(KEEPER,))
-
-
-def _check_terms(state: State, action: Action, ask: asks.Judge) -> None:
-    if not ask.success or not ask.failure:
-        raise Refused(STAKES_FIRST, "Say first what success and what failure would mean.")
-    for who in (*ask.occupation, *ask.handicapped, *ask.favoured):
-        if who not in action.members:
-            raise Refused(
-                "yacdha.coop.only-if-all", "“{who}” does not take part in this action.", who=who
-            )
-    if ask.lead is not None:
-        if ask.lead not in state.leads:
-            raise Refused("yacdha.investigation.result", "There is no lead “{id}”.", id=ask.lead)
-        if not action.investigation:
-            raise Refused(
-                "yacdha.investigation.when", "Only an investigation brings prepared information."
-            )
-    for cost in ask.costs:
-        check_cost(cost)
-    if ask.massed and (ask.opposition != 1 or len(action.members) < 2):
-        raise Refused(
-            "yacdha.coop.mass-action",
-            "Many hands as one die: a group of two or more against a passive opposition of 1.",
-        )
-
-
-def check_cost(cost: Cost) -> None:
-    if not (-5 <= cost.low <= cost.high <= 6 and 1 <= cost.amount <= 5):
-        raise Refused(
-            STAKES_FIRST,
-            "A cost goes from a lower to a higher margin (-5 to 6) and adds 1 to 5 points.",
-        )
-
-
-def _rerolls(state: State, action: Action, ask: asks.Judge) -> Rerolls:
-    """Repeating makes no sense against somebody who resists, unless the keeper says so."""
-    if ask.opposition == "active":
-        if action.investigation and ask.rerolls in ("open", "free"):
-            raise Refused(
-                "yacdha.investigation.no-reroll-active",
-                "An investigation against active opposition is thrown once.",
-            )
-        return ask.rerolls or "closed"
-    if ask.rerolls is None and action.investigation:
-        return SEARCH_REROLLS[state.options["investigation_reroll"]]
-    return ask.rerolls or "open"
-
-
-@rules.decides(asks.Agree)
-def agree(state: State, by: By, ask: asks.Agree, dice: Dice) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    action, rite = state.action_with(person.id), state.rite_with(person.id)
-    terms_said = (action is not None and action.ruling is not None) or rite is not None
-    if not terms_said:
-        raise Refused(STAKES_FIRST, "The keeper has not said the stakes yet.")
-    waiting = (action is not None and person.id not in action.agreed) or (
-        rite is not None and person.id not in rite.agreed
-    )
-    if not waiting:
-        raise Refused(STAKES_FIRST, "{name} has agreed already.", name=person.name)
-    yield events.StakesAgreed(who=person.id)
+from tablee.kernel.words import By, Event, Refused
 
 
 @rules.decides(asks.Force)

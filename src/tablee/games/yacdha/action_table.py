@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.games.yacdha import events
-from tablee.games.yacdha.action import can_force, free_to_act
+from tablee.games.yacdha.action import can_force
 from tablee.games.yacdha.common import rules
+from tablee.games.yacdha.judging import free_to_act
 from tablee.games.yacdha.state import Action, Person, State
 from tablee.kernel.words import By, Field, Offer, Refused
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Highest
 from tablee.games.yacdha import asks, events
-from tablee.games.yacdha.action import check_cost
 from tablee.games.yacdha.common import (
     SIX,
     able,
@@ -18,6 +17,7 @@ from tablee.games.yacdha.common import (
     rules,
     slug,
 )
+from tablee.games.yacdha.judging import check_cost
 from tablee.games.yacdha.people import make_check, raise_meter
 from tablee.games.yacdha.pool import degree
 from tablee.games.yacdha.state import HIGHEST, Magic, Rite, Stakes, State

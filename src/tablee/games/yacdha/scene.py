@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.common import able, acting, distinct, only_keeper, rules
-from tablee.games.yacdha.people import gone
+from tablee.games.yacdha.people_table import gone
 from tablee.games.yacdha.state import State
 from tablee.kernel.words import KEEPER, By, Event, Field, Offer, Refused
 

@@ -19,11 +19,14 @@ def rolled(state: State, event: Rolled, tongue: Tongue) -> str:
 
 @rules.tells(events.InvestigatorCreated)
 def investigator_created(state: State, event: events.InvestigatorCreated, tongue: Tongue) -> str:
-    return tongue(
-        "{seat} plays {name}. Occupation: {occupation}",
-        seat=event.seat,
-        name=event.name,
-        occupation=full_stop(event.occupation),
+    return sentences(
+        tongue.of(
+            event.gender,
+            "{name} enters the story, played by {seat}.",
+            name=event.name,
+            seat=event.seat,
+        ),
+        tongue("Occupation: {occupation}", occupation=full_stop(event.occupation)),
     )
 
 
@@ -47,7 +50,7 @@ def npc_created(state: State, event: events.NpcCreated, tongue: Tongue) -> str:
     return sentences(
         tongue(
             "Behind the scenes: {name} (madness {madness}, trauma {trauma}).",
-            name=event.name,
+            name=short_name(state, event.who),
             madness=event.madness,
             trauma=event.trauma,
         ),
@@ -174,8 +177,9 @@ def aftermath_noted(state: State, event: events.AftermathNoted, tongue: Tongue) 
 def reminded(state: State, event: events.Reminded, tongue: Tongue) -> str:
     known = sentences(*(full_stop(clue) for clue in event.clues))
     return sentences(
-        tongue("The keeper takes stock."),
-        full_stop(event.text),
+        tongue("The keeper takes stock: {text}", text=full_stop(event.text))
+        if event.text
+        else tongue("The keeper takes stock."),
         tongue("What is known: {known}", known=known) if known else "",
         tongue("The plan: {text}", text=full_stop(event.plan)) if event.plan else "",
     )

@@ -1,4 +1,4 @@
-"""Actions and investigation as sentences: the idea, the stakes, the throw, what was learnt."""
+"""Actions as sentences: the idea, the stakes, the throw, how it ends."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -13,7 +13,7 @@ from tablee.games.yacdha.telling import (
     short_names,
     stakes_told,
 )
-from tablee.games.yacdha.words import degree_name, opposition_name, signed, tier_name
+from tablee.games.yacdha.words import degree_name, opposition_name, signed
 from tablee.kernel.tongue import Tongue
 
 IDEAS: Mapping[Category, str] = {
@@ -89,7 +89,7 @@ def _terms(state: State, ruling: Ruling, tongue: Tongue) -> Iterator[str]:
     if ruling.disadvantage:
         yield tongue("major disadvantage")
     if ruling.occupation:
-        yield tongue("occupation of use for {names}", names=named(ruling.occupation))
+        yield tongue("occupation counts for {names}", names=named(ruling.occupation))
     if ruling.favoured:
         yield tongue("advantage for {names}", names=named(ruling.favoured))
     if ruling.handicapped:
@@ -98,26 +98,30 @@ def _terms(state: State, ruling: Ruling, tongue: Tongue) -> Iterator[str]:
         yield tongue("nobody can get hurt")
     if not ruling.cooperation:
         yield tongue("no help possible")
-    if ruling.minutes:
+    if ruling.minutes and ruling.minutes % 60:
         yield tongue.many(
             "{count} minute for each attempt", "{count} minutes for each attempt", ruling.minutes
+        )
+    elif ruling.minutes:
+        yield tongue.many(
+            "{count} hour for each attempt", "{count} hours for each attempt", ruling.minutes // 60
         )
 
 
 @rules.tells(events.ActionImpossible)
 def action_impossible(state: State, event: events.ActionImpossible, tongue: Tongue) -> str:
-    return sentences(
-        tongue("Impossible for {name}, whatever the dice.", name=short_name(state, event.who)),
-        full_stop(event.failure),
-    )
+    name, outcome = short_name(state, event.who), full_stop(event.failure)
+    if not outcome:
+        return tongue("Impossible for {name}, whatever the dice.", name=name)
+    return tongue("Impossible for {name}, whatever the dice: {outcome}", name=name, outcome=outcome)
 
 
 @rules.tells(events.ActionCertain)
 def action_certain(state: State, event: events.ActionCertain, tongue: Tongue) -> str:
-    return sentences(
-        tongue("{name} manages it without throwing dice.", name=short_name(state, event.who)),
-        full_stop(event.success),
-    )
+    name, outcome = short_name(state, event.who), full_stop(event.success)
+    if not outcome:
+        return tongue("{name} manages it without throwing dice.", name=name)
+    return tongue("{name} manages it without throwing dice: {outcome}", name=name, outcome=outcome)
 
 
 @rules.tells(events.StakesAgreed)
@@ -126,13 +130,13 @@ def stakes_agreed(state: State, event: events.StakesAgreed, tongue: Tongue) -> s
 
 
 STAKED: Mapping[Meter, str] = {
-    "madness": "{name} puts a madness die at stake.",
-    "trauma": "{name} puts a trauma die at stake.",
+    "madness": "{name} forces an advantage with a madness die.",
+    "trauma": "{name} forces an advantage with a trauma die.",
 }
 
 TAKEN_BACK: Mapping[Meter, str] = {
-    "madness": "{name} takes the madness die back.",
-    "trauma": "{name} takes the trauma die back.",
+    "madness": "{name} thinks better of it and takes the madness die back.",
+    "trauma": "{name} thinks better of it and takes the trauma die back.",
 }
 
 
@@ -197,14 +201,19 @@ def action_thrown(state: State, event: events.ActionThrown, tongue: Tongue) -> s
     )
     if event.attempt > 1:
         result = tongue("Another attempt: {result}", result=result)
-    if not event.minutes:
-        return result
-    passed = tongue.many("{count} minute goes by.", "{count} minutes go by.", event.minutes)
-    return sentences(result, passed)
+    return sentences(result, _passed(event.minutes, tongue))
+
+
+def _passed(minutes: int, tongue: Tongue) -> str:
+    if minutes % 60:
+        return tongue.many("{count} minute goes by.", "{count} minutes go by.", minutes)
+    if minutes:
+        return tongue.many("{count} hour goes by.", "{count} hours go by.", minutes // 60)
+    return ""
 
 
 REROLLS: Mapping[Rerolls, str] = {
-    "open": "The keeper allows another attempt for {name}, at the price of a die put at stake.",
+    "open": "The keeper allows another attempt for {name}, at the price of a forced die.",
     "free": "The keeper allows another attempt for {name}, for the time it takes.",
     "closed": "The keeper allows no further attempt for {name}.",
 }
@@ -226,72 +235,3 @@ def action_finished(state: State, event: events.ActionFinished, tongue: Tongue) 
     if event.success:
         return tongue("For {name} it ends in success: {outcome}", name=name, outcome=outcome)
     return tongue("For {name} it ends in failure: {outcome}", name=name, outcome=outcome)
-
-
-@rules.tells(events.LeadPrepared)
-def lead_prepared(state: State, event: events.LeadPrepared, tongue: Tongue) -> str:
-    return tongue("A lead is prepared: “{title}”.", title=event.title)
-
-
-@rules.tells(events.LeadAttached)
-def lead_attached(state: State, event: events.LeadAttached, tongue: Tongue) -> str:
-    name = short_name(state, event.who)
-    if event.lead is None:
-        return tongue("Nothing is prepared for what {name} looks for.", name=name)
-    title = state.leads[event.lead].title
-    return tongue("{name} is on the lead “{title}”.", name=name, title=title)
-
-
-@rules.tells(events.InformationWon)
-def information_won(state: State, event: events.InformationWon, tongue: Tongue) -> str:
-    return tongue.many(
-        "{names} learns {tier} about “{title}”: {texts}",
-        "{names} learn {tier} about “{title}”: {texts}",
-        len(event.seats),
-        names=tongue.listed([_at(state, seat) for seat in event.seats]),
-        tier=tier_name(event.tier, tongue),
-        title=event.title,
-        texts=_told(event.texts),
-    )
-
-
-def _at(state: State, seat: str) -> str:
-    """Who sits there: the investigator, or the seat's own name once there is none."""
-    for person in state.investigators.values():
-        if person.seat == seat and person.condition == "active":
-            return short_name(state, person.id)
-    return seat
-
-
-def _told(texts: Iterable[str]) -> str:
-    return sentences(*(full_stop(text) for text in texts))
-
-
-FOUND_NOTHING: Mapping[str, str] = {
-    "yacdha.investigation.result": "{name} finds nothing.",
-    "yacdha.investigation.reroll-passive": "{name} learns nothing new.",
-    "yacdha.investigation.nothing-there": "{name} searches well, but there is nothing more here.",
-}
-
-
-@rules.tells(events.NothingFound)
-def nothing_found(state: State, event: events.NothingFound, tongue: Tongue) -> str:
-    return tongue(FOUND_NOTHING[event.rule], name=short_name(state, event.who))
-
-
-@rules.tells(events.NothingPrepared)
-def nothing_prepared(state: State, event: events.NothingPrepared, tongue: Tongue) -> str:
-    return tongue(
-        "To improvise: {name} has earned {tier}, and nothing is prepared.",
-        name=short_name(state, event.who),
-        tier=tier_name(event.tier, tongue),
-    )
-
-
-@rules.tells(events.InformationShared)
-def information_shared(state: State, event: events.InformationShared, tongue: Tongue) -> str:
-    return tongue(
-        "Everybody now knows about “{title}”: {texts}",
-        title=event.title,
-        texts=_told(event.texts),
-    )

@@ -112,13 +112,14 @@ def declared_secretly(state: State, event: events.DeclaredSecretly, tongue: Tong
 
 @rules.tells(events.ModifiersSet)
 def modifiers_set(state: State, event: events.ModifiersSet, tongue: Tongue) -> str:
-    name = short_name(state, event.who)
+    name, reason = short_name(state, event.who), event.reason.strip()
     terms = ", ".join(_circumstances(event.modifier, tongue))
-    return sentences(
-        tongue("Circumstances for {name}: {terms}.", name=name, terms=terms)
-        if terms
-        else tongue("No particular circumstances for {name}.", name=name),
-        full_stop(event.reason),
+    if not terms:
+        terms = tongue("nothing out of the ordinary")
+    if not reason:
+        return tongue("Circumstances for {name}: {terms}.", name=name, terms=terms)
+    return tongue(
+        "Circumstances for {name}: {terms} ({reason}).", name=name, terms=terms, reason=reason
     )
 
 

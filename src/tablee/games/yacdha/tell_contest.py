@@ -43,7 +43,7 @@ def contest_thrown(state: State, event: events.ContestThrown, tongue: Tongue) ->
     leaders = tongue.listed([side_name(contest, side, tongue) for side in event.leaders])
     if len(event.leaders) > 1:
         return tongue("A tie for the lead: {sides}.", sides=leaders)
-    return tongue("Best result: {side} (by {margin}).", side=leaders, margin=event.margin)
+    return tongue("Best result: {side} ({margin} better).", side=leaders, margin=event.margin)
 
 
 @rules.tells(events.ContestWon)
@@ -112,9 +112,9 @@ def magic_opened(state: State, event: events.MagicOpened, tongue: Tongue) -> str
 @rules.tells(events.MagicCast)
 def magic_cast(state: State, event: events.MagicCast, tongue: Tongue) -> str:
     text = (
-        "The magic works (margin {margin}: {degree}). {outcome}"
+        "The magic works (margin {margin}, {degree}): {outcome}"
         if event.success
-        else "The magic goes wrong (margin {margin}: {degree}). {outcome}"
+        else "The magic goes wrong (margin {margin}, {degree}): {outcome}"
     )
     return tongue(
         text,

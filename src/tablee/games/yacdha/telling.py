@@ -17,12 +17,18 @@ TITLE = re.compile(
 )
 """Words that open a name without being a first name."""
 
+ARTICLE = re.compile(r"((Les?|La|Une?|Des|The|An?) |L['’])(?=[a-zà-ÿœ])")
+
+CLOSED = re.compile(r"[.!?…]\s*[»”\"')]*$")
+
 
 def short_name(state: State, who: str) -> str:
     """The first name of an investigator, where it is one and names nobody else at the table."""
     person = anybody(state, who)
     if person.npc:
-        return person.name
+        # “The man with the knife” describes somebody; “The Duke” is what he is called.
+        described = ARTICLE.match(person.name)
+        return person.name[0].lower() + person.name[1:] if described else person.name
     first = person.name.partition(" ")[0]
     if not first.replace("-", "").isalpha() or len(first) < 2 or TITLE.fullmatch(first):
         return person.name
@@ -47,7 +53,7 @@ def short_names(state: State, persons: Iterable[str], tongue: Tongue) -> str:
 def full_stop(text: str) -> str:
     """What somebody wrote, closed like a sentence."""
     text = text.strip()
-    return text if not text or text.endswith(tuple(".!?…»”)")) else f"{text}."
+    return text if not text or CLOSED.search(text) else f"{text}."
 
 
 def sentences(*parts: str) -> str:

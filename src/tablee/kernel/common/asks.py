@@ -82,7 +82,7 @@ class WantRewind(Ask, frozen=True, kw_only=True):
 
 
 class Rewind(Ask, frozen=True, kw_only=True):
-    """Strikes out everything after entry `to`. Nothing is deleted."""
+    """Strikes out everything after turn `to`. Nothing is deleted."""
 
     to: int
 

@@ -124,7 +124,7 @@ class RewindWanted(Lasting, frozen=True, kw_only=True):
 
 
 class Rewound(Lasting, frozen=True, kw_only=True):
-    """Entries after `before` that do not last are struck out."""
+    """What came after turn `before`, and does not last, is struck out."""
 
     rule: str = "table.rewind"
     before: int

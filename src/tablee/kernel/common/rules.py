@@ -1,12 +1,12 @@
 """The rules of the table itself: pure, like a game's."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tablee.dice.readers import Dice
 from tablee.kernel.common import asks, events
 from tablee.kernel.common.state import Common, Seat
 from tablee.kernel.game import Rules
-from tablee.kernel.words import KEEPER, By, Event, Refused
+from tablee.kernel.words import KEEPER, ROLES, By, Event, Refused, Role
 
 rules: Rules[Common] = Rules()
 
@@ -31,6 +31,20 @@ def a_seat(state: Common, name: str, rule: str = "table.seats") -> Seat:
 def check_name(name: str) -> None:
     if not name.strip() or name.startswith("@") or len(name) > 60:
         raise Refused("table.seats", "“{name}” cannot name a seat.", name=name)
+
+
+def check_seats(seats: Mapping[str, Role]) -> None:
+    if list(seats.values()).count("keeper") != 1:
+        raise Refused("table.seats", "A table has exactly one keeper.")
+    for name, role in seats.items():
+        check_name(name)
+        if role not in ROLES:
+            raise Refused(
+                "table.seats",
+                "“{role}” is not a role; the roles are: {roles}.",
+                role=role,
+                roles=", ".join(ROLES),
+            )
 
 
 @rules.decides(asks.AddSeat)

@@ -133,14 +133,14 @@ def dice_chosen(common: Common, event: events.DiceChosen, tongue: Tongue) -> str
 @rules.tells(events.RewindWanted)
 def rewind_wanted(common: Common, event: events.RewindWanted, tongue: Tongue) -> str:
     return tongue(
-        "{seat} would like to go back to entry {number}.", seat=event.seat, number=event.before
+        "{seat} would like to go back to turn {number}.", seat=event.seat, number=event.before
     )
 
 
 @rules.tells(events.Rewound)
 def rewound(common: Common, event: events.Rewound, tongue: Tongue) -> str:
     return tongue(
-        "Back to entry {number}: what came after it no longer counts.", number=event.before
+        "Back to turn {number}: what came after it no longer counts.", number=event.before
     )
 
 
@@ -226,7 +226,7 @@ FIELDS: Mapping[str, str] = {
     "shared": "For all to read",
     "title": "Title",
     "dice": "Dice",
-    "to": "Back to entry",
+    "to": "Back to turn",
 }
 
 CHOICES: Mapping[str, str] = {

@@ -1,0 +1,57 @@
+"""How long `tablee --version` takes, against a program of three lines that only imports click.
+
+Both are started in turn, so that whatever else the machine does falls on both.
+"""
+
+import json
+import subprocess
+import sys
+from statistics import median
+from time import perf_counter
+
+STARTS = 15
+TARGET = 2.0
+
+BARE = """
+import click
+@click.command()
+@click.version_option("0.1.0", prog_name="bare")
+def bare(): pass
+bare()
+"""
+TABLEE = "from tablee.cli import main; main()"
+
+
+def seconds(code):
+    started = perf_counter()
+    subprocess.run([sys.executable, "-c", code, "--version"], check=True, capture_output=True)
+    return perf_counter() - started
+
+
+def measure():
+    for code in (BARE, TABLEE):  # once for the disk's sake
+        seconds(code)
+    pairs = [(seconds(BARE), seconds(TABLEE)) for _ in range(STARTS)]
+    bare, ours = (median(times) for times in zip(*pairs, strict=True))
+    return {
+        "starts": STARTS,
+        "bare_click_ms": round(bare * 1000, 1),
+        "tablee_ms": round(ours * 1000, 1),
+        "ratio": round(ours / bare, 2),
+        "target": TARGET,
+    }
+
+
+def main():
+    result = measure()
+    if "--json" in sys.argv[1:]:
+        print(json.dumps(result))
+    else:
+        print(f"bare click       {result['bare_click_ms']:7.1f} ms (median of {STARTS} starts)")
+        print(f"tablee --version {result['tablee_ms']:7.1f} ms")
+        print(f"ratio            {result['ratio']:7.2f} (target: at most {TARGET:.0f})")
+    return 0 if result["ratio"] <= TARGET else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

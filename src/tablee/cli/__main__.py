@@ -1,0 +1,5 @@
+"""`python -m tablee.cli` is the same as `tablee`."""
+
+from tablee.cli import main
+
+main()

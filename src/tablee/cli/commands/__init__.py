@@ -1,0 +1,1 @@
+"""The commands, one in each module; `command` makes it for a screen."""

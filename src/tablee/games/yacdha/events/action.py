@@ -1,0 +1,138 @@
+"""Actions and investigations."""
+
+from tablee.games.yacdha.events.degrees import Degree
+from tablee.games.yacdha.state import Category, Rerolls, Ruling
+from tablee.kernel.words import Event
+
+
+class ActionProposed(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.action.definition"
+    who: str
+    what: str
+    category: Category
+    investigation: bool
+    occupation: bool
+
+
+class HelperJoined(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.coop.basic"
+    who: str
+    leader: str
+    occupation: bool
+    agreed: bool
+
+
+class HelperLeft(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.coop.permission"
+    who: str
+    leader: str
+
+
+class ActionJudged(Event, frozen=True, kw_only=True):
+    """The terms are set; `members` are those who may take part under them."""
+
+    rule: str = "yacdha.action.stakes-first"
+    who: str
+    members: tuple[str, ...]
+    ruling: Ruling
+
+
+class LeadAttached(Event, frozen=True, kw_only=True):
+    """What an investigation may find, or that nothing was prepared: for the keeper alone."""
+
+    rule: str = "yacdha.investigation.result"
+    who: str
+    lead: str | None
+
+
+class ActionImpossible(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.action.when-to-roll"
+    who: str
+    failure: str
+
+
+class ActionCertain(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.action.when-to-roll"
+    who: str
+    success: str
+
+
+class StakesAgreed(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.action.stakes-first"
+    who: str
+
+
+class ForcedChosen(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.dice.forced-advantage"
+    who: str
+    on: bool
+
+
+class ActionThrown(Event, frozen=True, kw_only=True):
+    """The dice of an attempt fell. Faces stand in the throw itself; here is what they mean."""
+
+    rule: str
+    who: str
+    attempt: int
+    members: tuple[str, ...]
+    forcing: tuple[str, ...]
+    margin: int
+    success: bool
+    degree: Degree
+    checks: tuple[str, ...]
+    minutes: int = 0
+    tier: int = 0
+    """For an investigation: how much of what is there this margin is worth (table 1)."""
+
+
+class RerollsSettled(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.dice.reroll-forbidden"
+    who: str
+    rerolls: Rerolls
+
+
+class ActionFinished(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.action.definition"
+    who: str
+    success: bool
+    margin: int | None
+    outcome: str
+
+
+class LeadPrepared(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.investigation.result"
+    lead: str
+    title: str
+    tiers: tuple[str, str, str, str]
+
+
+class InformationWon(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.investigation.result"
+    lead: str
+    title: str
+    seats: tuple[str, ...]
+    tier: int
+    texts: tuple[str, ...]
+
+
+class NothingFound(Event, frozen=True, kw_only=True):
+    """Either nothing is there, or nothing more than was known."""
+
+    rule: str
+    who: str
+
+
+class NothingPrepared(Event, frozen=True, kw_only=True):
+    """A reminder for the keeper: this search succeeded and no text waits behind it."""
+
+    rule: str = "yacdha.investigation.result"
+    who: str
+    tier: int
+
+
+class InformationShared(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.investigation.result"
+    lead: str
+    title: str
+    tier: int
+    texts: tuple[str, ...]

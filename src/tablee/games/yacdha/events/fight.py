@@ -1,0 +1,112 @@
+"""Fights, round by round."""
+
+from typing import Literal
+
+from tablee.games.yacdha.state import Declaration, Modifier, Opposition
+from tablee.kernel.words import Event
+
+
+class FightOpened(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.when"
+    investigators: tuple[str, ...]
+    opponents: tuple[str, ...]
+    names: tuple[str, ...]
+    """The names of all fighters, in order: players meet the opponents here."""
+    surprised: tuple[str, ...]
+
+
+class FightJoined(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.engaged-no-action"
+    who: tuple[str, ...]
+    names: tuple[str, ...]
+    side: str
+
+
+class StoodAside(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.engaged-no-action"
+    who: str
+
+
+class RoundDescribed(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.situation-first"
+    round: int
+    text: str
+    too_late_to_flee: tuple[str, ...]
+    out_of_reach: tuple[str, ...]
+
+
+class Released(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.held"
+    who: str
+    by: str
+
+
+class Declared(Event, frozen=True, kw_only=True):
+    """Sealed: only the one who declares and the keeper see it."""
+
+    rule: str = "yacdha.combat.declare"
+    who: str
+    declaration: Declaration
+
+
+class DeclaredSecretly(Event, frozen=True, kw_only=True):
+    """What everybody may know of a sealed declaration: that it was made."""
+
+    rule: str = "yacdha.combat.declare"
+    who: str
+
+
+class ModifiersSet(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.modifiers"
+    who: str
+    modifier: Modifier
+    reason: str
+
+
+class Revealed(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.declare"
+    declarations: tuple[tuple[str, Declaration], ...]
+
+
+class Struck(Event, frozen=True, kw_only=True):
+    """An attack or a seizure was thrown, or fails without a throw (then `margin` is None)."""
+
+    rule: str
+    who: str
+    target: str
+    doing: Literal["attack", "immobilise", "break-free"]
+    opposition: Opposition
+    margin: int | None
+    success: bool
+    potential: int = 0
+    trauma: int = 0
+    critical: bool = False
+    check: bool = False
+
+
+class Immobilised(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.immobilise"
+    who: str
+    by: str
+
+
+class KnockedOut(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.critical"
+    who: str
+
+
+class Fled(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.flee"
+    who: str
+
+
+class RoundEnded(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.end-of-round"
+    round: int
+
+
+class FightEnded(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.end"
+    rounds: int
+    fled: str = ""
+    """The side that chose flight as a whole: a chase may begin."""

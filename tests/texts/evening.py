@@ -1,0 +1,238 @@
+"""One played evening in which everything that can happen at a table of YACDHA happens."""
+
+from dataclasses import dataclass
+
+from tablee.games.yacdha import game
+from tablee.kernel.table import Table
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who plays, and what people say: a test may put anything into their mouths."""
+
+    keeper: str = "Claude"
+    one: str = "Isa"
+    two: str = "Tom"
+    daisy: str = "Daisy Walcot"
+    john: str = "John Timbald"
+    butler: str = "le majordome"
+    cook: str = "la cuisinière"
+    what: str = "franchir la grille"
+    text: str = "la nuit est noire"
+
+
+class Evening:
+    def __init__(self, cast=Cast(), genders="fmmf"):  # noqa: B008 - frozen
+        self.cast = cast
+        self.genders = genders
+        seats = {cast.keeper: "keeper", cast.one: "player", cast.two: "player"}
+        options = {"escape_attempt": "each-round"}
+        self.table = Table.open(game, seats, options, draw_seed=lambda: b"x" * 32)
+
+    def ask(self, by, tag, faces=None, **fields):
+        return self.table.apply(by, {"ask": tag, **fields}, faces=faces)
+
+    def keeper(self, tag, faces=None, **fields):
+        return self.ask(self.cast.keeper, tag, faces, **fields)
+
+    def one(self, tag, faces=None, **fields):
+        return self.ask(self.cast.one, tag, faces, **fields)
+
+    def two(self, tag, faces=None, **fields):
+        return self.ask(self.cast.two, tag, faces, **fields)
+
+    def play(self):
+        self.sit_down()
+        self.gather()
+        self.investigate()
+        self.act()
+        self.compete()
+        self.use_magic()
+        self.fight()
+        self.part()
+        return self.table
+
+    def sit_down(self):
+        cast = self.cast
+        self.keeper("add-seat", name=f"{cast.one} 2", role="spectator")
+        self.keeper("add-seat", name=f"{cast.one} 3", role="player")
+        self.one("say", text=cast.text)
+        self.one("whisper", seats=[cast.two], text=cast.text)
+        note = self.one("write-note", text=cast.text)[-1].event.id
+        self.one("write-note", id=note, text=cast.text, shared=True)
+        self.one("write-note", id=note, text="")
+        handout = self.keeper("prepare-handout", title=cast.what, text=cast.text)[-1].event.id
+        self.keeper("show-handout", id=handout)
+        self.one("lend-seat", seat=cast.one, lent_to=cast.two)
+        self.one("lend-seat", seat=cast.one)
+        self.one("pause")
+        self.keeper("resume")
+        self.keeper("choose-dice", dice="typed")
+        self.keeper("choose-dice", dice="thrown")
+        self.keeper("open-scene", name=cast.what)
+
+    def gather(self):
+        cast, (f, m, n, o) = self.cast, self.genders
+        people = {"occupation": cast.what, "description": cast.text}
+        created = self.one("create-investigator", name=cast.daisy, gender=f, **people)
+        self.daisy = created[-1].event.who
+        created = self.two("create-investigator", name=cast.john, gender=m, **people)
+        self.john = created[-1].event.who
+        self.one("describe-investigator", who=self.daisy, flaw=cast.text)
+        self.keeper("approve-investigator", who=self.daisy)
+        created = self.keeper("create-npc", name=cast.butler, gender=n, weapons=["knife"])
+        self.butler = created[-1].event.who
+        self.cook = self.keeper("create-npc", name=cast.cook, gender=o)[-1].event.who
+        self.keeper("add-weapon", name=cast.what, most=4)
+        self.keeper("give-weapon", who=self.john, weapon=cast.what)
+        self.one("pin-clue", text=cast.text)
+        self.one("write-plan", text=cast.text)
+        self.one("set-marching-order", order=[self.john, self.daisy])
+        self.keeper("note-aftermath", text=cast.text, known=True)
+        self.keeper("remind", text=cast.text)
+        self.one("write-plan", text="")
+        self.keeper("call-check", meter="madness", who=[self.daisy, self.john], event=cast.text)
+        self.one("roll-check", who=self.daisy, faces=[4])
+        self.two("roll-check", who=self.john, faces=[1])
+        self.keeper("call-check", meter="madness", who=[self.daisy], event=cast.text, again=True)
+        self.one("roll-check", who=self.daisy, faces=[1])
+
+    def investigate(self):
+        cast = self.cast
+        tiers = {"short": cast.text, "most": cast.what, "all": cast.text}
+        lead = self.keeper("prepare-lead", title=cast.what, **tiers)[-1].event.lead
+        stakes = {"success": cast.text, "failure": cast.what}
+        search = {"category": "mental", "investigation": True}
+        self.one("attempt", who=self.daisy, what=cast.what, occupation=True, **search)
+        self.keeper("judge", who=self.daisy, lead=lead, occupation=[self.daisy], **stakes)
+        self.one("agree", who=self.daisy)
+        self.one("throw", who=self.daisy, faces=[2, 1])
+        self.one("throw-again", who=self.daisy, faces=[1, 1, 1])
+        self.one("finish", who=self.daisy)
+        self.one("share-information", lead=lead)
+        self.keeper("grant-information", lead=lead, who=[self.john], tier=3)
+        self.one("attempt", who=self.daisy, what=cast.what, **search)
+        self.keeper("judge", who=self.daisy, **stakes)
+        self.one("agree", who=self.daisy)
+        self.one("throw", who=self.daisy, faces=[6])
+        self.one("finish", who=self.daisy)
+
+    def act(self):
+        cast = self.cast
+        self.two("attempt", who=self.john, what=cast.what)
+        self.one("join", who=self.daisy, leader=self.john, occupation=True)
+        self.one("leave", who=self.daisy)
+        self.one("join", who=self.daisy, leader=self.john)
+        costs = [
+            {"low": -5, "high": -2, "meter": "trauma"},
+            {"low": -1, "high": -1, "meter": "madness"},
+            {"low": -5, "high": 0, "meter": "trauma", "by_margin": True},
+        ]
+        terms = {"opposition": 5, "advantage": True, "costs": costs, "minutes": 10}
+        self.keeper("judge", who=self.john, success=cast.what, failure=cast.text, **terms)
+        self.two("agree", who=self.john)
+        self.one("agree", who=self.daisy)
+        self.two("force", who=self.john, on=True)
+        self.two("force", who=self.john, on=False)
+        self.two("force", who=self.john, on=True)
+        self.two("throw", who=self.john, faces=[1, 1, 2, 4, 6])
+        for rerolls in ("closed", "free", "open"):
+            self.keeper("settle-rerolls", who=self.john, rerolls=rerolls)
+        self.two("throw-again", who=self.john, members=[self.john], faces=[1, 6, 5])
+        self.two("finish", who=self.john)
+        for verdict in ("impossible", "certain"):
+            self.two("attempt", who=self.john, what=cast.what)
+            self.keeper(
+                "judge", who=self.john, verdict=verdict, success=cast.text, failure=cast.text
+            )
+        self.two("attempt", who=self.john, what=cast.what, category="mental")
+        self.two("finish", who=self.john)
+
+    def compete(self):
+        cast = self.cast
+        sides = [
+            {"name": cast.one, "members": [self.daisy]},
+            {"name": cast.two, "members": [self.john]},
+        ]
+        contest = {"what": cast.what, "category": "mental", "sides": sides}
+        opened = self.keeper("open-contest", **contest)[-1].event.contest.id
+        self.one("throw-contest", contest=opened, faces=[3, 3])
+        self.one("force", who=self.daisy)
+        self.one("throw-contest", contest=opened, faces=[5, 2, 1])
+        opened = self.keeper("open-contest", **contest)[-1].event.contest.id
+        self.keeper("drop-contest", contest=opened)
+        chase = {"pursued": [self.daisy, self.john], "pursuers": [self.butler]}
+        self.keeper("open-chase", **chase, faster="pursuers")
+        opened = self.keeper("open-chase", **chase)[-1].event.contest.id
+        self.one("throw-contest", contest=opened, faces=[1, 5, 2])
+
+    def use_magic(self):
+        cast = self.cast
+        spell = {"name": cast.what, "conditions": cast.text, "together": True}
+        magic = self.keeper("prepare-magic", opposition=4, **spell)[-1].event.magic
+        rite = {"magic": magic, "conditions_met": True, "success": cast.text, "failure": cast.what}
+        self.keeper("open-magic", users=[self.daisy, self.john], **rite)
+        self.one("agree", who=self.daisy)
+        self.two("agree", who=self.john)
+        self.one("cast", who=self.daisy, faces=[3, 1, 1, 1])
+        self.keeper("open-magic", users=[self.daisy], provided=True, **rite)
+        self.one("agree", who=self.daisy)
+        self.one("cast", who=self.daisy, faces=[5])
+
+    def fight(self):
+        daisy, john, butler, cook = self.daisy, self.john, self.butler, self.cook
+        sides = {"investigators": [daisy, john], "opponents": [butler]}
+        self.keeper("open-fight", **sides, surprised=[butler])
+        self.keeper("join-fight", who=[cook], side="opponents")
+        self.keeper("describe-round", text=self.cast.text, too_late_to_flee=[daisy])
+        self.one("declare", who=daisy, doing="immobilise", target=butler)
+        self.two("declare", who=john, doing="attack", target=cook, weapon=self.cast.what)
+        self.keeper("declare", who=cook, doing="dodge")
+        self.keeper("set-modifiers", who=daisy, advantage=True, reason=self.cast.text)
+        self.keeper("reveal")
+        self.one("strike", who=daisy, faces=[5, 2])
+        self.two("force", who=john)
+        self.two("strike", who=john, faces=[1, 6, 1, 6])
+        self.keeper("describe-round", out_of_reach=[cook])
+        self.two("declare", who=john, doing="other", text=self.cast.text, target=cook)
+        self.keeper("declare", who=butler, doing="break-free")
+        self.keeper("freeze", who=cook)
+        self.keeper("reveal")
+        self.keeper("strike", who=butler, faces=[5, 2])
+        self.keeper("stand-aside", who=cook)
+        self.keeper("describe-round")
+        self.one("declare", who=daisy, doing="attack", target=butler)
+        self.two("declare", who=john, doing="immobilise", target=butler)
+        self.keeper("declare", who=butler, doing="immobilise", target=john)
+        self.keeper("reveal")
+        self.one("strike", who=daisy, faces=[6])
+        self.two("strike", who=john, faces=[2, 2])
+        self.keeper("join-fight", who=[cook], side="opponents")
+        self.keeper("describe-round")
+        self.one("declare", who=daisy, doing="flee")
+        self.two("declare", who=john, doing="attack", target=cook)
+        self.keeper("declare", who=cook, doing="immobilise", target=daisy)
+        self.keeper("reveal")
+        self.two("strike", who=john, faces=[3])
+        self.keeper("describe-round")
+        self.two("declare", who=john, doing="flee")
+        self.keeper("reveal")
+
+    def part(self):
+        cast = self.cast
+        self.keeper("call-check", meter="madness", who=[self.john], event=cast.what)
+        before = self.table.history.boundaries()[-1]
+        self.two("want-rewind", to=before)
+        self.keeper("rewind", to=before)
+        stakes = {"success": cast.text, "failure": cast.what}
+        costs = [{"low": -5, "high": 6, "meter": "madness", "amount": 5}]
+        self.two("attempt", who=self.john, what=cast.what)
+        self.keeper("judge", who=self.john, opposition=1, costs=costs, **stakes)
+        self.two("agree", who=self.john)
+        self.two("throw", who=self.john, faces=[2])
+        self.one("retire-investigator", who=self.daisy)
+        self.keeper("hand-over", seat=cast.one)
+        self.one("end-session")
+        self.one("begin-session")
+        self.table = self.table.fork(self.table.number, f"{cast.what} 2")
+        self.one("close-table")

@@ -1,0 +1,137 @@
+"""The French catalogues are complete, in step with the code, and well set."""
+
+import re
+
+import pytest
+from catalogues import (
+    CATALOGUES,
+    ROOMS,
+    entries,
+    french,
+    messages,
+    originals,
+    places,
+    refusals,
+    texts,
+    texts_of,
+    translations,
+    without_places,
+)
+
+from tablee.kernel.refusal import refusal
+from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import Refused
+
+ALL_ROOMS = pytest.mark.parametrize("room", sorted(ROOMS))
+
+PERSONS = "(name|names|target|holder|leader|who|members|seat)"
+"""Places that hold a name."""
+
+
+def faulty(is_wrong, rooms=tuple(ROOMS)):
+    """The French forms that are wrong beside their English text."""
+    return [
+        told
+        for room, message in entries()
+        for told, said in zip(translations(message), originals(message), strict=True)
+        if room in rooms and is_wrong(told, said)
+    ]
+
+
+@ALL_ROOMS
+def test_every_text_of_the_code_has_a_french_one(room):
+    lacking = [t.one for t in texts_of(room) if messages.message_of(CATALOGUES[room], t) is None]
+    assert not lacking, "run `make messages` and translate what it lists"
+
+
+@ALL_ROOMS
+def test_nothing_is_left_to_translate(room):
+    assert not list(messages.missing(CATALOGUES[room]))
+
+
+@ALL_ROOMS
+def test_no_catalogue_holds_a_text_that_nobody_says(room):
+    assert not CATALOGUES[room].obsolete
+    said = {(t.one, t.context or None) for t in texts_of(room)}
+    assert {(originals(m)[0], m.context) for r, m in entries() if r == room} == said
+
+
+def test_french_and_english_fill_in_the_same_places():
+    assert not faulty(lambda told, said: places(told) != places(said))
+
+
+def test_what_agrees_with_a_person_has_all_three_genders():
+    gendered = {(room, message.id) for room, message in entries() if message.context}
+    assert gendered
+    for room, said in gendered:
+        forms = [CATALOGUES[room].get(said, context=gender) for gender in texts.GENDERS]
+        assert all(form is not None and form.string for form in forms), said
+        assert len({form.string for form in forms}) > 1, f"“{said}” needs no gender"
+
+
+def test_french_punctuation_has_its_no_break_spaces():
+    wrong = re.compile(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)|[“”\"’\u202f]|\s\s|[^;]\s$")
+
+    def is_wrong(told, said):
+        for to_type in re.findall(r"\b[a-z]+: ", said):
+            told = told.replace(to_type, "")
+        in_columns = re.sub("  +", " ", told) if "  " in said else told
+        return wrong.search(without_places(in_columns))
+
+    assert not faulty(is_wrong)
+
+
+def test_no_little_word_stands_where_a_name_could_force_an_elision():
+    # “de Isabelle”, “que Isa” and “à le majordome” are what this keeps out.
+    little = re.compile(rf"\b([dDjJ]e|[qQ]ue|[lL][ea]|du|des|aux?|à) \{{{PERSONS}\}}")
+    assert not faulty(lambda told, _: little.search(told), {"kernel", "yacdha"})
+
+
+def test_a_sentence_is_a_sentence_in_both_languages():
+    assert not faulty(lambda told, said: told.endswith(".") != said.endswith("."))
+
+
+@ALL_ROOMS
+def test_every_refusal_can_be_told_in_both_languages(room):
+    for sentence in refusals(room):
+        values = {place: f"<{place}>" for place in places(sentence)}
+        refused = Refused("table.ask", sentence, **values)
+        in_english = refusal(refused, Tongue("en"))
+        in_french = refusal(refused, french(room))
+        assert in_english == str(refused)
+        assert in_french != in_english
+        assert all(value in in_french for value in values.values())
+        assert in_french.endswith(".")
+
+
+def test_a_text_that_cannot_be_found_by_reading_is_an_error(tmp_path, monkeypatch):
+    module = tmp_path / "lost.py"
+    module.write_text("def f(tongue, x):\n    return tongue(x.upper())\n")
+    monkeypatch.setattr(texts, "ROOT", tmp_path)
+    with pytest.raises(texts.LostText, match=r"lost\.py:2.*x\.upper"):
+        list(texts.texts_in(module))
+
+
+def test_texts_in_tables_choices_and_constants_are_found(tmp_path):
+    module = tmp_path / "found.py"
+    module.write_text(
+        'WORDS = {"a": "one", "b": "two"}\n'
+        'LATE = "three"\n'
+        "def f(tongue, x, n):\n"
+        "    known = WORDS.get(x)\n"
+        "    tongue(known)\n"
+        '    tongue("four" if x else LATE)\n'
+        '    tongue.many("{count} bird", "{count} birds", n)\n'
+        '    tongue.of("f", "ready")\n'
+        '    raise Refused("rule", "five")\n'
+    )
+    found = set(texts.texts_in(module))
+    assert {t.one for t in found if not t.context and not t.several} == {
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+    }
+    assert texts.Text("{count} bird", "{count} birds") in found
+    assert {t.context for t in found if t.one == "ready"} == {"f", "m", "n"}
