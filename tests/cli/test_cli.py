@@ -159,6 +159,31 @@ def test_the_command_is_plain_when_piped():
     assert "11 étapes jouées" in result.stdout
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+@pytest.mark.parametrize("called", [["rules", "yacdha", "dice"], ["roll", "2d6"], ["run", FENCE]])
+def test_a_terminal_gets_colours(called):
+    import pty
+
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "tablee.cli", *map(str, called)]
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LANG": "en"}
+    environment.pop("NO_COLOR", None)
+    with subprocess.Popen(command, stdout=theirs, env=environment) as process:
+        os.close(theirs)
+        shown = b""
+        while True:
+            try:
+                read = os.read(ours, 65536)
+            except OSError:  # the other side is gone
+                break
+            if not read:
+                break
+            shown += read
+    os.close(ours)
+    assert process.returncode == 0
+    assert b"\x1b[" in shown
+
+
 def test_a_reader_that_has_enough_is_no_trouble():
     line = f"{sys.executable} -m tablee.cli rules yacdha | head -n 1"
     result = subprocess.run(["sh", "-c", line], capture_output=True, check=True)

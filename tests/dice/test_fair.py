@@ -204,7 +204,7 @@ def verified(tmp_path, rows):
     script, file = tmp_path / "verifier.py", tmp_path / "journal.jsonl"
     script.write_text(block_of(PAGES[0], "python", "import"), encoding="utf-8")
     file.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
-    run = [sys.executable, "-W", "ignore::ResourceWarning", "-I", script, file]
+    run = [sys.executable, "-I", script, file]
     return subprocess.run(run, capture_output=True, encoding="utf-8", check=False)
 
 

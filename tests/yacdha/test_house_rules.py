@@ -159,8 +159,10 @@ def test_two_who_attack_each_other_throw_apart_or_in_one_contest():
             assert (play.meter("john", "trauma"), play.meter(man, "trauma")) == (3, 3)
         else:
             assert odds.of(f"hit.{man}").chance(True) == Fraction(5, 12)
+            his = f"hit.{man}"
             assert (
-                odds.joint.where(lambda way: dict(way)[f"hit.{man}"] and dict(way)["success"]) == 0
+                odds.joint.where(lambda way, his=his: {("success", True), (his, True)} <= set(way))
+                == 0
             )
             play.player("john", "strike", [6, 1])
             assert (play.meter("john", "trauma"), play.meter(man, "trauma")) == (1, 3)

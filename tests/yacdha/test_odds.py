@@ -1,4 +1,4 @@
-"""The odds of the core chapter: the exact reader against brute force, the book's math and icepool."""
+"""The odds of the core chapter against brute force, the book's math and icepool."""
 
 from fractions import Fraction
 from itertools import product

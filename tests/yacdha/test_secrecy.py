@@ -171,3 +171,36 @@ def test_a_hidden_person_does_not_show_in_the_id_of_a_new_investigator():
     twins.keeper("create-npc", name=Pair(("Rose", "Marguerite")))
     twins.ask("phil", "create-investigator", name="Rose Burton", occupation="Histoire")
     twins.assert_alike()
+
+
+@pytest.mark.rule("yacdha.meter.trauma-six")
+def test_how_hurt_somebody_was_does_not_show_when_they_die():
+    twins = Twins()
+    twins.keeper("create-npc", name="Brute", trauma=Pair((2, 5)))
+    twins.keeper("give-weapon", who="john", weapon="firearm")
+    twins.keeper("open-fight", investigators=["john"], opponents=["npc_brute"])
+    twins.keeper("describe-round")
+    twins.keeper("declare", who="npc_brute", doing="dodge")
+    twins.ask("tom", "declare", who="john", doing="attack", target="npc_brute", weapon="firearm")
+    twins.keeper("reveal")
+    twins.ask("tom", "strike", who="john", dice=[6, 1])
+    twins.assert_alike()
+
+
+@pytest.mark.rule("yacdha.magic.madness-cost")
+def test_whether_magic_shakes_the_keepers_people_is_the_keepers_secret():
+    twins = Twins()
+    twins.keeper("create-npc", name="Sorcier", madness=Pair((1, 5)))
+    twins.keeper("prepare-magic", name="Appel", opposition=1)
+    twins.keeper(
+        "open-magic",
+        magic="appel",
+        users=["npc_sorcier"],
+        conditions_met=True,
+        success="s",
+        failure="f",
+    )
+    twins.keeper("agree", who="npc_sorcier")
+    twins.keeper("cast", who="npc_sorcier", dice=Pair(([5, 2], [5, 1])))
+    twins.assert_alike()
+    twins.assert_different("gardien")

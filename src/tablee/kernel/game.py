@@ -137,6 +137,22 @@ class Game(Generic[S]):
         """What a die of this role is called at the table."""
         return ""
 
+    def ask_name(self, ask: str, tongue: Tongue) -> str:
+        """An ask as the label of a button."""
+        return ask
+
+    def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
+        """A field as the label of an input."""
+        return field
+
+    def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
+        """A choice that is a word of the rules, not the id of somebody or something."""
+        return choice
+
+    def names(self, view: View) -> Mapping[str, str]:
+        """What the ids in a view are called: people, things, places."""
+        return {}
+
     def upcast(self, edition: int, event: dict[str, Any]) -> dict[str, Any]:
         """An event as an older edition wrote it, in the shape of this edition."""
         return event

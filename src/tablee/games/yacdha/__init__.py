@@ -24,7 +24,7 @@ from tablee.games.yacdha.common import rules
 from tablee.games.yacdha.state import State
 from tablee.kernel.game import Game
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Event
+from tablee.kernel.words import Ask, By, Event, View
 
 CHAPTERS = (people_table, action_table, combat, contest, fight_table, magic, scene)
 TELLERS = (tell, tell_action, tell_combat, tell_contest, tell_investigation)
@@ -51,6 +51,18 @@ class Yacdha(Game[State]):
 
     def die_name(self, role: str, tongue: Tongue) -> str:
         return words.die_name(role, tongue)
+
+    def ask_name(self, ask: str, tongue: Tongue) -> str:
+        return words.ask_name(ask, tongue)
+
+    def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
+        return words.field_name(field, tongue, ask)
+
+    def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
+        return words.choice_name(field, choice, tongue)
+
+    def names(self, view: View) -> Mapping[str, str]:
+        return views.names(view) if isinstance(view, views.YacdhaView) else {}
 
 
 game = Yacdha()

@@ -159,7 +159,7 @@ def _throw(
     for who in checks:
         for event in make_check(dice, anybody(state, who), meter):
             if isinstance(event, events.MeterRose):
-                raised[who] = event.amount
+                raised[who] = 1
             yield event
     yield from _pay(state, ruling.stakes, members, margin, {meter: raised})
     if action.investigation:

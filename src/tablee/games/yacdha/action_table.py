@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.games.yacdha import events
 from tablee.games.yacdha.action import can_force
-from tablee.games.yacdha.common import rules
+from tablee.games.yacdha.common import met, rules
 from tablee.games.yacdha.judging import free_to_act
 from tablee.games.yacdha.state import Action, Person, State
 from tablee.kernel.words import By, Field, Offer, Refused
@@ -15,7 +15,7 @@ from tablee.kernel.words import By, Field, Offer, Refused
 @rules.evolves(events.ActionProposed)
 def action_proposed(state: State, event: events.ActionProposed) -> State:
     claims = (event.who,) if event.occupation else ()
-    return state.with_action(
+    return met(state, (event.who,)).with_action(
         Action((event.who,), event.what, event.category, event.investigation, claims)
     )
 
@@ -23,7 +23,7 @@ def action_proposed(state: State, event: events.ActionProposed) -> State:
 @rules.evolves(events.HelperJoined)
 def helper_joined(state: State, event: events.HelperJoined) -> State:
     action = state.actions[event.leader]
-    return state.with_action(
+    return met(state, (event.who,)).with_action(
         replace(
             action,
             members=(*action.members, event.who),

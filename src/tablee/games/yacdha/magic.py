@@ -13,6 +13,7 @@ from tablee.games.yacdha.common import (
     acting,
     anybody,
     distinct,
+    met,
     only_keeper,
     rules,
     slug,
@@ -125,6 +126,7 @@ def magic_prepared(state: State, event: events.MagicPrepared) -> State:
 
 @rules.evolves(events.MagicOpened)
 def magic_opened(state: State, event: events.MagicOpened) -> State:
+    state = met(state, event.rite.users)
     return replace(state, rites={**state.rites, event.rite.users[0]: event.rite})
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
+from tablee.dice.throws import Above
 from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.common import (
     SIX,
@@ -191,9 +192,12 @@ def roll_check(state: State, by: By, ask: asks.RollCheck, dice: Dice) -> Iterato
 
 def make_check(dice: Dice, person: Person, meter: Meter, called: bool = False) -> Iterator[Event]:
     """One die of the meter: strictly above the current value, the meter rises by one."""
-    rises = dice.above(SIX, person.meter(meter), role=f"{meter}-check", who=(person.id,))
+    # Whether somebody of the keeper's is shaken is the keeper's secret, die and all.
+    to = (KEEPER,) if person.npc else None
+    above = Above(sides=SIX, value=person.meter(meter), role=f"{meter}-check", who=(person.id,))
+    rises = dice.ask(above, to)
     yield events.CheckMade(
-        rule=check_rule(meter), who=person.id, meter=meter, rises=rises, called=called
+        rule=check_rule(meter), who=person.id, meter=meter, rises=rises, called=called, to=to
     )
     if rises:
         yield from raise_meter(person, meter, 1, check_rule(meter))
@@ -204,9 +208,12 @@ def raise_meter(person: Person, meter: Meter, amount: int, rule: str) -> Iterato
     before = person.meter(meter)
     to = (KEEPER,) if person.npc else None
     value = min(HIGHEST, before + amount)
-    yield events.MeterRose(rule=rule, who=person.id, meter=meter, amount=amount, value=value, to=to)
+    yield events.MeterRose(
+        rule=rule, who=person.id, meter=meter, amount=value - before, value=value, to=to
+    )
     if value == HIGHEST and before < HIGHEST:
         if meter == "trauma":
-            yield events.Died(who=person.id, reached=before + amount)
+            # How far beyond the end it went would tell how hurt somebody of the keeper's was.
+            yield events.Died(who=person.id, reached=HIGHEST if person.npc else before + amount)
         else:
             yield events.WentMad(who=person.id, to=to)

@@ -74,10 +74,12 @@ def dice_parts(
 ) -> tuple[Part[Any], ...]:
     """Action dice first, then one madness or trauma die for each who forces."""
     parts: list[Part[Any]] = []
+    # In a group some dice belong to nobody in particular; alone, all are one's own.
+    lone = (*members, *members) if len(members) == 1 else ()
     if pool.high:
-        owners = tuple(members) if len(members) == pool.high else ()
+        owners = tuple(members) if len(members) == pool.high else lone[: pool.high]
         parts.append(Highest(count=pool.high, sides=SIX, role="action", who=owners))
-    parts += (Lowest(count=2, sides=SIX, role="action") for _ in range(pool.low_pairs))
+    parts += (Lowest(count=2, sides=SIX, role="action", who=lone) for _ in range(pool.low_pairs))
     die = METER_OF[category]
     parts += (Face(sides=SIX, role=die, who=(who,)) for who in forcing)
     return tuple(parts)

@@ -11,7 +11,7 @@ from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.common import SIX, acting, anybody, rules
 from tablee.games.yacdha.opposition import Facing, facing, stance
 from tablee.games.yacdha.people import raise_meter
-from tablee.games.yacdha.pool import OPPOSED, Against, Pool, Thrown, throw_action
+from tablee.games.yacdha.pool import Against, Pool, Thrown, throw_action
 from tablee.games.yacdha.state import Blow, Declaration, Fight, Fighter, State
 from tablee.kernel.words import By, Event, Refused
 
@@ -138,7 +138,11 @@ def _act(state: State, fight: Fight, fighter: Fighter, dice: Dice) -> Iterator[E
     target = fight.fighters[declared.target or fighter.held_by or fighter.id]
     resists = found.opposition == "active"
     dodging = resists and stance(target, fight.round) in ("dodge", "frozen")
-    against = _dodge_dice(state, target) if dodging else OPPOSED
+    against = (
+        _dodge_dice(state, target)
+        if dodging
+        else Against(Face(sides=SIX, role="opposition", who=(target.id,)))
+    )
     thrown = throw_action(
         dice,
         _pool(fighter, found),

@@ -151,3 +151,13 @@ def _fight(state: State, by: By) -> FightView | None:
             )
         )
     return FightView(fight.round, fight.stage, fight.situation, tuple(fighters))
+
+
+def names(view: YacdhaView) -> dict[str, str]:
+    """The people and things that this seat knows, by id."""
+    found: dict[str, str] = {p.id: p.name for p in view.investigators}
+    found |= {stranger.id: stranger.name for stranger in view.strangers}
+    found |= {person.id: person.name for person in view.npcs}
+    found |= {information.lead: information.title for information in view.information}
+    found |= {lead.id: lead.title for lead in view.leads}
+    return found | {magic.id: magic.name for magic in view.magics}
