@@ -36,7 +36,9 @@ lint: catalogues
 bench: catalogues
 	$(BIN)/python benchmarks/dice.py
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/proofs.py
 	$(BIN)/python benchmarks/journal.py
+	$(BIN)/python benchmarks/startup.py
 
 soak: catalogues
 	$(BIN)/python -m pytest -m soak --hypothesis-profile=soak

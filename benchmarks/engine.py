@@ -1,6 +1,6 @@
 """How fast the pure engine is: asks through decide and evolve, and the odds of every YACDHA offer.
 
-    python benchmarks/engine.py [--quick] [--json]
+python benchmarks/engine.py [--quick] [--json]
 """
 
 import json
@@ -14,7 +14,6 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from randomplay import fill, pick, random_options, random_table
-
 from tablee.games.yacdha import game
 from tablee.kernel.table import Table
 

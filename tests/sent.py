@@ -1,4 +1,4 @@
-"""What a seat's browser could ever get of a table, as bytes: for comparing tables in secret parts."""
+"""What a seat's browser could ever get of a table, as bytes, to compare tables by."""
 
 import msgspec
 

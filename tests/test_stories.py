@@ -8,7 +8,6 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 
 from golden import LANGUAGES, STORIES, chronicle, golden_file
-
 from tablee.lab.session import play
 from tablee.lab.verify import verify_entries
 

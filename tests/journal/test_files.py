@@ -203,6 +203,8 @@ def test_lines_know_which_ask_they_belong_to(store, played):
     assert firsts == [1, 1, 3, 3, 5, 5, 5, 8, 8, 10, 10]
     forked = played.fork(7, "attic")
     assert [line.first for line in lines_of(forked.table.entries)][-2:] == [8, 8]
+    at_once = played.fork(2, "garden")
+    assert [line.first for line in lines_of(at_once.table.entries)] == [1, 1, 3, 3]
     assert [line.key for line in store.lines("cellar") if line.key] == ["clé 🔑", "k2"]
 
 

@@ -8,6 +8,7 @@ from tablee.dice.readers import FacesNeeded
 from tablee.journal.keep import new_table, open_table
 from tablee.journal.sql import SqlStore
 from tablee.journal.store import StoreError, TableExists, Unwritable, lines_of
+from tablee.kernel.common.events import Rolled
 from tablee.kernel.words import Refused
 from toy import SEATS, Count, Throw, second_toy, toy
 
@@ -34,7 +35,7 @@ def test_a_refused_ask_writes_nothing(store, table):
 def test_a_table_reopens_in_the_state_it_was_left_in(store, path, table):
     table.ask("gardien", {"ask": "hide", "number": 7})
     table.ask("isa", Count(amount=3))
-    back = table.table.number
+    back = table.table.history.turns
     table.ask("isa", Throw(), nonce="n")
     table.ask("tom", {"ask": "write-note", "text": "Une odeur d’œillet… 🌊"})
     table.ask("gardien", {"ask": "rewind", "to": back})
@@ -78,6 +79,9 @@ def test_typed_faces_are_asked_for_and_taken(table):
         table.ask("isa", Throw(), key="k")
     table.ask("isa", Throw(), key="k", faces=[5])
     assert faces(table.table) == [5]
+    table.ask("isa", Throw(), thrown=True)
+    sources = [e.event.cast.source for e in table.table.entries if isinstance(e.event, Rolled)]
+    assert sources == ["typed", "fair"]
 
 
 def test_trouble_with_the_disk_leaves_the_table_as_it_was(store, path, table):

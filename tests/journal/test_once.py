@@ -95,7 +95,7 @@ def test_whatever_another_process_does_is_taken_in(path, table):
     with SqlStore(path) as other:
         unaware = open_table(other, toy, "cellar")
         assert not unaware.refresh()
-        back = table.table.number
+        back = table.table.history.turns
         for seat, ask in (
             ("isa", {"ask": "count", "amount": 3}),
             ("isa", {"ask": "throw"}),

@@ -68,7 +68,7 @@ class Peeped(Event, frozen=True, kw_only=True):
 
 
 @rules.decides(Drop)
-def drop(state: Bowl, by: By, ask: Drop, dice: Dice) -> Iterator[Event]:
+def decide_drop(state: Bowl, by: By, ask: Drop, dice: Dice) -> Iterator[Event]:
     seat = ask.seat or by.seat
     if not by.may_act_for(seat):
         raise Refused("bowl.drop", "You do not act for {seat}.", seat=seat)
@@ -167,6 +167,21 @@ def seeds():
 
 def new_table(seats=SEATS, options=None, draw_seed=None):
     return Table.open(game, seats, options, draw_seed=draw_seed or seeds())
+
+
+def drop(table, seat="isa", marbles=1):
+    """Drops marbles; the place right before, where a rewind may go."""
+    before = table.history.turns
+    table.apply(seat, {"ask": "drop", "marbles": marbles})
+    return before
+
+
+def rewind(table, to):
+    return table.apply("gardien", {"ask": "rewind", "to": to})
+
+
+def marbles(table):
+    return table.state.game.marbles.get("isa", 0)
 
 
 def events_of(entries):

@@ -1,4 +1,4 @@
-"""The history of a table: rewinding, replaying, looking back, forking."""
+"""The history of a table: rewinding, replaying, looking back."""
 
 import random
 from collections import Counter
@@ -9,38 +9,23 @@ from hypothesis import strategies as st
 
 from kernel.bowl import (
     casts_of,
+    drop,
     encoded,
-    events_of,
     game,
+    marbles,
     new_table,
     refused,
-    seeds,
+    rewind,
     through_bytes,
 )
 from randomplay import random_table, step
 from tablee.kernel.common import events
 from tablee.kernel.entry import START_OF_CHAIN, link
 from tablee.kernel.reading import Readings
-from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 
 rule = pytest.mark.rule
 any_seed = st.integers(0, 2**32)
-
-
-def drop(table, seat="isa", marbles=1):
-    """Drops marbles; the place right before, where a rewind may go."""
-    before = table.history.turns
-    table.apply(seat, {"ask": "drop", "marbles": marbles})
-    return before
-
-
-def rewind(table, to):
-    return table.apply("gardien", {"ask": "rewind", "to": to})
-
-
-def marbles(table):
-    return table.state.game.marbles.get("isa", 0)
 
 
 @rule("table.rewind")
@@ -138,6 +123,15 @@ def test_an_ask_that_only_threw_dice_is_no_place_to_go_back_to():
 
 
 @rule("table.rewind")
+def test_an_ask_that_changed_the_story_twice_is_one_place_to_go_back_to():
+    table = new_table()
+    table.apply("isa", {"ask": "shake"}, faces=[6, 6, 20])
+    assert table.history.boundaries() == [1]
+    rewind(table, 1)
+    assert table.state.game.shaken == ()
+
+
+@rule("table.rewind")
 def test_a_player_asks_for_a_rewind_and_the_keeper_grants_it():
     table = new_table()
     place = drop(table)
@@ -223,65 +217,41 @@ def test_a_changed_history_is_refused(change):
     assert caught.value.rule == "table.chain"
 
 
-@rule("table.fork")
-def test_a_fork_has_the_same_past_and_dice_of_its_own():
-    table = new_table()
-    drop(table, marbles=3)
-    number, state = table.number, table.state
-    drop(table, marbles=5)
-    fork = table.fork(number, "attic")
-    assert tuple(fork.entries[:number]) == tuple(table.entries[:number])
-    forked, begun = events_of(fork.entries[number:])
-    assert (forked.table, forked.of) == ("attic", "table")
-    assert begun.session == 2
-    assert begun.commitment == fork.state.common.commitment != table.state.common.commitment
-    assert fork.seed != table.seed
-    assert fork.state.game == state.game
-    assert through_bytes(fork).state == fork.state
+def relinked(bodies):
+    """Rows with a chain that is right, whatever stands in them: anyone can compute hashes."""
+    previous = START_OF_CHAIN
+    for body in bodies:
+        previous = link(previous, body)
+        yield body, previous
 
 
-@rule("table.fork")
-def test_a_fork_and_its_original_do_not_touch_each_other():
+@rule("table.chain")
+def test_an_entry_that_is_missing_is_missed_even_where_the_chain_is_right():
     table = new_table()
     drop(table)
-    fork = table.fork(table.number, "attic")
-    entries, state = tuple(table.entries), table.state
-    drop(fork, marbles=7)
-    rewind(fork, fork.history.boundaries()[0])
-    assert (tuple(table.entries), table.state) == (entries, state)
-    drop(table, marbles=2)
-    assert (marbles(table), marbles(fork)) == (3, 0)
+    bodies = [entry.body for entry in table.entries]
+    with pytest.raises(Refused, match="Entry 3 is missing from the history"):
+        Readings(game).entries(relinked([*bodies[:2], bodies[3]]))
 
 
-@rule("table.fork")
-def test_a_fork_of_a_fork_knows_where_it_comes_from():
-    table = new_table(draw_seed=seeds())
-    drop(table)
-    attic = table.fork(table.number, "attic")
-    drop(attic, marbles=2)
-    roof = attic.fork(attic.number, "roof")
-    names = [(e.table, e.of) for e in events_of(roof.entries) if isinstance(e, events.Forked)]
-    assert names == [("attic", "table"), ("roof", "attic")]
-    assert (roof.state.common.session, roof.state.common.table) == (3, "roof")
-    assert len({table.seed, attic.seed, roof.seed}) == 3
-    drop(roof, marbles=4)
-    assert (marbles(table), marbles(attic), marbles(roof)) == (1, 3, 7)
-    assert Table.load(game, roof.entries, draw_seed=seeds(), seed=roof.seed).state == roof.state
+@rule("table.chain")
+@pytest.mark.parametrize("newer", [b'"edition":2', b'"format":99'])
+def test_a_history_of_a_newer_program_is_not_guessed_at(newer):
+    name = newer.partition(b":")[0]
+    bodies = [entry.body.replace(name + b":1", newer) for entry in new_table().entries]
+    with pytest.raises(Refused, match="written by a newer Tablée"):
+        Readings(game).entries(relinked(bodies))
 
 
-@rule("table.fork", "table.rewind")
-def test_a_fork_may_be_rewound_to_before_it_was_forked():
+def test_every_entry_belongs_to_one_turn():
     table = new_table()
-    place = drop(table)
-    fork = table.fork(table.number, "attic")
-    rewind(fork, place)
-    assert (marbles(table), marbles(fork)) == (1, 0)
-    assert fork.state.common.table == "attic"
-
-
-@rule("table.fork")
-@pytest.mark.parametrize("number", [-1, 0, 1, 99])
-def test_a_fork_needs_an_entry_to_start_from(number):
-    with pytest.raises(Refused, match=f"There is no entry {number} to fork at") as caught:
-        new_table().fork(number, "attic")
-    assert caught.value.rule == "table.fork"
+    drop(table)
+    table.apply("isa", {"ask": "shake"}, faces=[6, 6, 1])
+    table = table.fork(table.number, "attic")
+    drop(table)
+    turns = [table.history.turn(number) for number in range(1, table.history.turns + 1)]
+    assert [entry for turn in turns for entry in turn] == list(table.entries)
+    assert [len(turn) for turn in turns] == [2, 2, 5, 2, 2]
+    for number, turn in enumerate(turns, 1):
+        assert {table.history.turn_of(entry.number) for entry in turn} == {number}
+        assert table.history.last_of(number) == turn[-1].number

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernel.bowl import SEATS, encoded, game, new_table
+from kernel.bowl import SEATS, encoded, game, new_table, refused
 from randomplay import random_table, step
+from tablee.kernel.common import events
 from tablee.kernel.entry import Blank
 from tablee.kernel.seen import Turn
 
@@ -88,7 +89,38 @@ def test_how_many_throws_fell_out_of_sight_is_not_to_be_counted():
     ]
     assert rolled[0] == rolled[1]
     assert one.number != two.number
-    assert encoded(list(one.stream("isa"))) == encoded(list(two.stream("isa")))
+    for seat in ("isa", "zoe"):
+        assert sent_to(one, seat) == sent_to(two, seat)
+
+
+def test_a_throw_is_shown_without_its_number_which_would_tell_of_others():
+    table = new_table()
+    table.apply("gardien", {"ask": "peep"})
+    table.apply("tom", {"ask": "fumble"}, nonce="n")
+    for seat in SEATS:
+        *_, turn = table.stream(seat)
+        (cast,) = [event.cast for event in turn.events if isinstance(event, events.Rolled)]
+        assert (cast.source, cast.number, cast.nonce) == ("fair", 0, "")
+
+
+@rule("table.rewind")
+def test_a_place_to_rewind_to_does_not_tell_that_something_changed_out_of_sight():
+    one, two = new_table(), new_table()
+    one.apply("gardien", {"ask": "peep"})
+    two.apply("gardien", {"ask": "write-note", "text": "rien"})
+    for table in (one, two):
+        table.apply("tom", {"ask": "drop"})
+    assert one.history.boundaries() != two.history.boundaries()
+    wanted = {"ask": "want-rewind", "to": 1}
+    assert str(refused(one, "isa", wanted)) == str(refused(two, "isa", wanted))
+    one.apply("gardien", {"ask": "rewind", "to": 1})
+    assert one.state.game.marbles == {}
+
+
+def test_a_stream_from_before_the_beginning_is_the_whole_stream():
+    table = new_table()
+    table.apply("isa", {"ask": "drop"})
+    assert list(table.stream("isa", after=-3)) == list(table.stream("isa"))
 
 
 def test_only_whoever_asked_sees_the_ask_itself():

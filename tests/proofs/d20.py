@@ -38,7 +38,7 @@ from proofs.d20_words import (
     Wounded,
     WoundOpen,
 )
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, Supposed
 from tablee.kernel.words import Ask, By, Event, Field, Offer, View
 
 # What each event changes
@@ -244,18 +244,18 @@ class D20(Game[State]):
                     pass
         return found
 
-    def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[tuple[str, State, Ask]]:
+    def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
         """Whoever does not know a target's numbers reckons with each armour class it may have."""
         if by.is_keeper or not isinstance(ask, Attack):
-            yield "", state, ask
+            yield Supposed("", state, by, ask)
             return
         target = state.character(ask.target)
         if by.may_act_for(target.seat):
-            yield "", state, ask
+            yield Supposed("", state, by, ask)
             return
         for ac in SUPPOSED_AC:
             stranger = Character(target.id, None, (ac,) * 7)
-            yield f"ac-{ac}", state.with_character(stranger), ask
+            yield Supposed(f"ac-{ac}", state.with_character(stranger), by, ask)
 
 
 SUPPOSED_AC = range(8, 21)

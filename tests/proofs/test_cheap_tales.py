@@ -3,7 +3,6 @@
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from time import perf_counter
 
 import dyce
 import icepool
@@ -28,7 +27,6 @@ from proofs.cheap_tales_words import (
 )
 from tablee.dice import pools
 from tablee.dice.distribution import Distribution
-from tablee.dice.memo import forget
 from tablee.kernel.odds import odds_of
 from tablee.kernel.table import Table
 from tablee.kernel.words import By, Refused
@@ -456,27 +454,3 @@ def test_the_gang_has_one_point_for_each_five_begun(brutes, bonus):
         for kept, double in every_result("plain")
     )
     assert odds.chance(**{"hit.ada": True}) == Fraction(reached, 36)
-
-
-# Speed
-
-
-def seconds(work):
-    """The best of three first calls: other work on the machine must not fail a test."""
-    found = []
-    for _ in range(3):
-        forget()
-        start = perf_counter()
-        work()
-        found.append(perf_counter() - start)
-    return min(found)
-
-
-def test_odds_advice_and_the_whole_gang_are_answered_while_the_form_is_open():
-    start = state_with(Hero("zoe", "zoe", heroism=1, power=5))
-    attack = Attempt(who="zoe", bonus=3, mode="advantage")
-    window = with_roll(5, 1, "advantage", heroism=1, power=5)
-    assert seconds(lambda: odds_of(cheap_tales, start, ZOE, attack)) < QUICK
-    assert seconds(lambda: odds_of(cheap_tales, window, ZOE, Reroll())) < QUICK
-    assert seconds(lambda: advised(window, "yes_and")) < QUICK
-    assert seconds(lambda: odds_of(cheap_tales, gang_state(), KEEPER, GangAttack())) < QUICK

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from functools import cache
-from time import perf_counter
 
 import msgspec
 import pytest
@@ -26,12 +25,10 @@ from proofs.d20_words import (
     Wound,
 )
 from tablee.dice.distribution import Distribution
-from tablee.dice.memo import forget
-from tablee.kernel.common.events import Asked
 from tablee.kernel.odds import odds_of
 from tablee.kernel.seen import Turn
 from tablee.kernel.table import Table
-from tablee.kernel.words import By, Refused
+from tablee.kernel.words import Refused
 from tablee.lab.explorer import explore, odds_then
 
 SEATS = {"gardien": "keeper", "isa": "player", "tom": "player"}
@@ -551,39 +548,3 @@ def test_the_chance_to_die_of_one_shot_that_nobody_tends_is_exact_from_aim_to_de
         worse = plain_survival(life, left, ((AFTER[row], AFTER[row]),))
         living += closes + (1 - closes) * worse
     assert odds.chance(True) == living / len(blows)
-
-
-# Speed
-
-
-def seconds(work):
-    """The best of three first calls: other work on the machine must not fail a test."""
-    found = []
-    for _ in range(3):
-        forget()
-        start = perf_counter()
-        work()
-        found.append(perf_counter() - start)
-    return min(found)
-
-
-def test_every_question_about_an_attack_is_answered_while_the_form_is_open():
-    state = State(characters=(PAUL, THUG))
-    shot = Attack(who="thug", target="paul")
-    by = By("isa", "player", frozenset({"isa"}))
-    three = State(characters=(replace(PAUL, wounds=THREE, pf=10),))
-
-    def supposed():
-        asked = Attack(who="paul", target="thug")
-        for _, possible, ask in d20.hypotheses(state, by, asked):
-            odds_of(d20, possible, TABLE, ask)
-
-    assert seconds(lambda: odds_of(d20, state, TABLE, shot)) < QUICK
-    assert seconds(supposed) < QUICK
-    assert seconds(lambda: odds_then(d20, state, (TABLE, shot), onward, end_of("paul"))) < QUICK
-    assert seconds(lambda: explore(d20, three, unaided, lives)) < QUICK
-
-    def death():
-        odds_then(d20, state, (TABLE, shot), unaided, lives, forget=without_places)
-
-    assert seconds(death) < QUICK

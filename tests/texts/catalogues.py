@@ -68,7 +68,8 @@ def rule_ids():
     for path in sorted(messages.PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             value = getattr(node, "value", None) if isinstance(node, ast.Constant) else None
-            if isinstance(value, str) and shape.fullmatch(value):
+            is_rule = isinstance(value, str) and shape.fullmatch(value)
+            if is_rule and not value.endswith(".html"):
                 yield value
 
 

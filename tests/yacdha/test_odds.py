@@ -7,7 +7,7 @@ import icepool
 import pytest
 
 from tablee.games.yacdha.pool import degree
-from yacdha_table import Play, one
+from yacdha_table import Play, one, refused_by
 
 FACES = range(1, 7)
 
@@ -229,3 +229,26 @@ def test_a_competition_of_three_against_icepool():
 
     peer = icepool.map(winner, icepool.d6.highest(2), icepool.d6, icepool.d6.lowest(2))
     assert odds.chance("D") == Fraction(peer.quantity(True), peer.denominator())
+
+
+@pytest.mark.rule("yacdha.combat.flee", "yacdha.combat.opposition")
+def test_before_the_reveal_odds_are_given_for_all_an_opponent_may_do():
+    play = Play()
+    man = play.npc("Brute")
+    play.fight(man, weapons=())
+    play.keeper("describe-round")
+    play.keeper("declare", who=man, doing="flee")  # sealed: it must not show
+    fields = {"who": "john", "doing": "attack", "target": man, "weapon": "fist"}
+    odds = play.odds("tom", "declare", **fields)
+    assert {name: found.of("success").chance(True) for name, found in odds.items()} == {
+        "attacks-you": Fraction(5, 12),
+        "attacks-another": 1,
+        "immobilises-you": 1,
+        "immobilises-another": 1,
+        "dodges": Fraction(5, 12),
+        "flees": 0,
+    }
+    seizing = play.odds("tom", "declare", **{**fields, "doing": "immobilise", "weapon": None})
+    assert seizing["immobilises-you"].of("success").chance(True) == Fraction(5, 12)
+    with refused_by("yacdha.combat.weapon-max"):
+        play.odds("tom", "declare", **{**fields, "weapon": "firearm"})

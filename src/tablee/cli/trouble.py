@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from tablee.cli.screen import Screen, Trouble
+from tablee.dice.exact import TooManyPaths
 from tablee.dice.notation import BadNotation
 from tablee.journal.store import StoreError
 from tablee.kernel.words import Refused
@@ -57,6 +58,8 @@ def _sentences(problem: Exception, screen: Screen) -> Iterator[str]:
             yield Sentence(problem.template, problem.values).tell(tongue)
         case Refused() | StoreError():
             yield Sentence(problem.why, problem.values).tell(tongue)
+        case TooManyPaths():
+            yield tongue("The dice can fall in too many ways for exact odds.")
         case OSError() if problem.filename is not None:
             yield file_trouble(problem.filename, problem).tell(tongue)
         case _:

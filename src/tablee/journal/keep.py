@@ -80,16 +80,20 @@ class KeptTable(Generic[S]):
         key: str = "",
         nonce: str = "",
         faces: Sequence[int] | None = None,
+        thrown: bool = False,
     ) -> Answer:
         """Does what is asked and waits for the disk, or raises Refused (or FacesNeeded).
 
+        `faces` are those of real dice; `thrown` lets Tablée throw where real dice are the rule.
         With the same key as before it answers what it answered then, and throws nothing again,
         whichever process gave the first answer and whether or not it ever arrived.
         """
         with self.lock:
             for _ in range(TRIES):
                 try:
-                    proposal = self.table.propose(seat, ask, key=key, nonce=nonce, faces=faces)
+                    proposal = self.table.propose(
+                        seat, ask, key=key, nonce=nonce, faces=faces, thrown=thrown
+                    )
                 except (Refused, FacesNeeded):
                     # What we remember may be old: the table's own word counts, not ours.
                     if self.refresh():

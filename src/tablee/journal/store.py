@@ -12,6 +12,8 @@ from typing import Protocol
 import msgspec
 
 from tablee.kernel.entry import Entry
+from tablee.kernel.history import TURNS
+from tablee.kernel.words import tags
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -168,6 +170,7 @@ class _Asked(msgspec.Struct):
     key: str = ""
 
 
+_BEGINNINGS = frozenset(tags(TURNS))
 _body = msgspec.json.Decoder(_Body)
 _kind = msgspec.json.Decoder(_Kind)
 _asked = msgspec.json.Decoder(_Asked)
@@ -175,14 +178,13 @@ _asked = msgspec.json.Decoder(_Asked)
 
 def lines_from(rows: Iterable[tuple[bytes, str]]) -> Iterator[Line]:
     """Lines from bodies and hashes that belong together, in order."""
-    first, seat = 0, ""
+    first = 0
     for body, digest in rows:
         read = _body.decode(body)
-        is_ask = _kind.decode(read.event).type == "asked"
-        # What the table does of itself (opening, forking) has no ask before it.
-        if is_ask or not first or read.seat != seat:
-            first, seat = read.number, read.seat
-        key = _asked.decode(read.event).key if is_ask else ""
+        kind = _kind.decode(read.event).type
+        if kind in _BEGINNINGS or not first:
+            first = read.number
+        key = _asked.decode(read.event).key if kind == "asked" else ""
         yield Line(read.number, body, digest, read.seat, key, first)
 
 

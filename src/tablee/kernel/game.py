@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from tablee.dice.readers import Dice
 from tablee.kernel.book import Book, read_book
@@ -77,6 +77,15 @@ def _once(known: Mapping[type[Any], object], kind: type[Any]) -> None:
         raise TypeError(f"{kind.__name__} is registered twice")
 
 
+class Supposed(NamedTuple, Generic[S]):
+    """Something a seat may reckon with: in this state, somebody asks this."""
+
+    name: str
+    state: S
+    by: By
+    ask: Ask
+
+
 class Game(Generic[S]):
     """One game. Nothing in it knows the web, the journal, the clock or a random generator."""
 
@@ -121,13 +130,13 @@ class Game(Generic[S]):
         """The named outcomes, among what this seat may know, that these events amount to."""
         return {}
 
-    def hypotheses(self, state: S, by: By, ask: Ask) -> Iterator[tuple[str, S, Ask]]:
-        """The states this seat cannot tell apart, by name, each with the ask that throws in it.
+    def hypotheses(self, state: S, by: By, ask: Ask) -> Iterator["Supposed[S]"]:
+        """The states this seat cannot tell apart, each with the ask that throws in it, and whose.
 
         Odds computed on the true state would tell a player what is hidden; a game with sealed or
         secret numbers names here what the player may reckon with instead.
         """
-        yield "", state, ask
+        yield Supposed("", state, by, ask)
 
     def tell(self, state: S, event: Event, tongue: Tongue) -> str:
         """An event as a sentence, told with the state just after it."""

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from tablee.kernel.common import events
 from tablee.kernel.entry import Entry
-from tablee.kernel.words import Event, Refused
+from tablee.kernel.words import By, Event, Refused
 
 T = TypeVar("T")
 
@@ -77,8 +77,16 @@ class History:
         """The turns a rewind may go back to: right before each that changed the story."""
         return [turn - 1 for turn in self._changed]
 
-    def check_boundary(self, to: int) -> None:
-        places = self.boundaries()
+    def boundaries_for(self, by: By) -> Iterator[int]:
+        """Those that a seat may know of, the latest first: others would tell it that something
+        changed out of its sight."""
+        for turn in reversed(self._changed):
+            changes = (e.event.to for e in self.turn(turn) if not e.event.survives_rewind)
+            if by.is_keeper or any(by.may_see(to) for to in changes):
+                yield turn - 1
+
+    def check_boundary(self, by: By, to: int) -> None:
+        places = tuple(self.boundaries_for(by))
         if to not in places:
             nearest = min(places, key=lambda number: abs(number - to), default=None)
             raise Refused(

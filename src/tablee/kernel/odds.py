@@ -44,14 +44,15 @@ class Odds:
         return hash(self.joint)
 
 
-def odds_of(game: Game[S], state: S, by: By, ask: Ask) -> Odds:
-    """The odds of one ask in one state."""
+def odds_of(game: Game[S], state: S, by: By, ask: Ask, reader: By | None = None) -> Odds:
+    """The odds of one ask in one state, for whoever asks or for another reader."""
+    reads = by if reader is None else reader
 
     def run(dice: Dice) -> Outcomes:
         events = tuple(game.decide(state, by, ask, dice))
         # What this seat would not be shown must not show in its odds either.
-        seen = tuple(event for event in events if by.may_see(event.to))
-        return tuple(game.outcomes(state, by, seen).items())
+        seen = tuple(event for event in events if reads.may_see(event.to))
+        return tuple(game.outcomes(state, reads, seen).items())
 
     return Odds(exact(run))
 
@@ -62,5 +63,5 @@ def odds_for(game: Game[S], state: S, by: By, ask: Ask) -> Mapping[str, Odds]:
 
 
 def _hypothetical(game: Game[S], state: S, by: By, ask: Ask) -> Iterator[tuple[str, Odds]]:
-    for name, possible, then in game.hypotheses(state, by, ask):
-        yield name, odds_of(game, possible, by, then)
+    for supposed in game.hypotheses(state, by, ask):
+        yield supposed.name, odds_of(game, supposed.state, supposed.by, supposed.ask, by)

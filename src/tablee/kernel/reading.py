@@ -87,7 +87,15 @@ class Readings:
                     "table.chain",
                     "This history was written by a newer Tablée; please upgrade to open it.",
                 )
-            event = self.event(read.event, read.format, read.edition)
+            try:
+                event = self.event(read.event, read.format, read.edition)
+            except msgspec.ValidationError as problem:
+                raise Refused(
+                    "table.chain",
+                    "Entry {number} cannot be read: {problem}.",
+                    number=read.number,
+                    problem=str(problem).replace("`", ""),
+                ) from None
             entries.append(
                 Entry(read.number, read.at, read.seat, read.edition, event, recorded, read.format)
             )

@@ -1,6 +1,7 @@
 """One table being played: options, seats, state and history, all in memory."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -208,7 +209,7 @@ class Table(Generic[S]):
             o for o in common_rules.offers(common, by) if self._is_open(by, COMMON_ASKS[o.ask])
         ]
         if by.role != "spectator" and common.paused_by is None:
-            back = self.history.boundaries()[-RECENT:]
+            back = [*islice(self.history.boundaries_for(by), RECENT)][::-1]
             if by.is_keeper:
                 found += (Offer("rewind", "table.rewind", {"to": to}) for to in back)
             else:
@@ -230,7 +231,7 @@ class Table(Generic[S]):
     def stream(self, seat: str, after: int = 0) -> Iterator[Turn | Blank]:
         """The turns after one, as this seat may see them: a blank where it may see nothing."""
         by = self.by(seat)
-        for number in range(after + 1, self.history.turns + 1):
+        for number in range(max(after, 0) + 1, self.history.turns + 1):
             entries = self.history.turn(number)
             seen = tuple(shown_event(e.event) for e in entries if by.may_see(e.event.to))
             first = entries[0]
@@ -289,7 +290,7 @@ class Table(Generic[S]):
         if common.commitment is None and type(ask) not in COMMON_ASKS.values():
             raise Refused("table.session", "The keeper must begin a session of play first.")
         if isinstance(ask, asks.Rewind | asks.WantRewind):
-            self.history.check_boundary(ask.to)
+            self.history.check_boundary(by, ask.to)
 
     def _is_open(self, by: By, kind: type[msgspec.Struct]) -> bool:
         if by.role == "spectator":

@@ -22,7 +22,7 @@ from tablee.games.yacdha import (
 from tablee.games.yacdha import view as views
 from tablee.games.yacdha.common import rules
 from tablee.games.yacdha.state import State
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, Supposed
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Event, View
 
@@ -46,7 +46,7 @@ class Yacdha(Game[State]):
     def outcomes(self, state: State, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
         return outcomes.outcomes(state, by, events)
 
-    def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[tuple[str, State, Ask]]:
+    def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
         return outcomes.hypotheses(state, by, ask)
 
     def die_name(self, role: str, tongue: Tongue) -> str:

@@ -4,9 +4,12 @@ from collections.abc import Hashable, Iterable, Iterator
 
 from msgspec.structs import replace
 
+from tablee.dice.readers import TypedDice
 from tablee.games.yacdha import asks, events
-from tablee.games.yacdha.common import anybody
-from tablee.games.yacdha.state import Declaration, Doing, Fighter, State
+from tablee.games.yacdha.common import anybody, rules
+from tablee.games.yacdha.round import to_strike
+from tablee.games.yacdha.state import Declaration, Doing, Fighter, Modifier, State
+from tablee.kernel.game import Supposed
 from tablee.kernel.words import Ask, By, Event
 
 
@@ -57,37 +60,48 @@ def _checks(forcing: tuple[str, ...], due: tuple[str, ...]) -> dict[str, Hashabl
     return found | {f"rise.{who}": False for who in forcing}
 
 
-STANCES: tuple[tuple[str, Doing], ...] = (
-    ("attacks-you", "attack"),
-    ("attacks-another", "attack"),
-    ("immobilises", "immobilise"),
-    ("dodges", "dodge"),
-    ("flees", "flee"),
+STANCES: tuple[tuple[str, Doing, bool], ...] = (
+    ("attacks-you", "attack", True),
+    ("attacks-another", "attack", False),
+    ("immobilises-you", "immobilise", True),
+    ("immobilises-another", "immobilise", False),
+    ("dodges", "dodge", False),
+    ("flees", "flee", False),
 )
+"""What an opponent may have declared, and whether against the one who reckons with it."""
 
 
-def hypotheses(state: State, by: By, ask: Ask) -> Iterator[tuple[str, State, Ask]]:
+def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
     """Before the reveal a player reckons with each thing the opponent may have declared."""
     fight = state.fight
     if not isinstance(ask, asks.Declare) or fight is None:
-        yield "", state, ask
+        yield Supposed("", state, by, ask)
         return
+    tuple(rules.decide(state, by, ask, TypedDice(())))  # an illegal declaration has no odds
     mine, target = fight.fighters.get(ask.who), fight.fighters.get(ask.target or "")
     if mine is None or target is None or ask.doing not in ("attack", "immobilise"):
-        yield "", state, ask
+        yield Supposed("", state, by, ask)
         return
-    mine = replace(mine, declaration=Declaration(ask.doing, ask.target, ask.weapon))
-    helpless = target.unconscious or target.held_by or target.holding or target.surprised
-    stances = (("helpless", None),) if helpless else STANCES
-    for name, doing in stances:
-        aim = ask.who if name == "attacks-you" else None
-        declared = None if doing is None else Declaration(doing, aim)
-        theirs = replace(target, declaration=declared)
-        fighters = {who: _silent(f) for who, f in fight.fighters.items()}
-        fighters |= {mine.id: mine, theirs.id: theirs}
-        alone = replace(fight, fighters=fighters, stage="striking", blows=())
-        yield name, replace(state, fight=alone), asks.Strike(who=ask.who)
+    # What the keeper has noted for this throw is not said before the reveal.
+    mine = replace(
+        mine, declaration=Declaration(ask.doing, ask.target, ask.weapon), modifier=Modifier()
+    )
+    keeper = By("", "keeper")
+    for name, declared in _stances(target, ask.who):
+        theirs = replace(target, declaration=declared, modifier=Modifier())
+        pair = replace(fight, fighters={mine.id: mine, theirs.id: theirs}, blows=())
+        shown = replace(state, fight=replace(pair, stage="striking"))
+        if any(fighter.id == mine.id for fighter in to_strike(shown, pair)):
+            yield Supposed(name, shown, by, asks.Strike(who=ask.who))
+        else:
+            # It fails without a throw, as soon as all is shown.
+            hidden = replace(state, fight=replace(pair, stage="declaring"))
+            yield Supposed(name, hidden, keeper, asks.Reveal())
 
 
-def _silent(fighter: Fighter) -> Fighter:
-    return replace(fighter, declaration=None, has_struck=True)
+def _stances(target: Fighter, me: str) -> Iterator[tuple[str, Declaration | None]]:
+    if target.unconscious or target.held_by or target.holding or target.surprised:
+        yield "helpless", None
+        return
+    for name, doing, at_me in STANCES:
+        yield name, Declaration(doing, me if at_me else None)
