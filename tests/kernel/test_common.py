@@ -268,7 +268,6 @@ def test_anyone_calls_a_pause_and_nobody_plays_meanwhile(seat):
     for ask in (
         {"ask": "drop"},
         {"ask": "open-scene", "name": "Quai"},
-        {"ask": "rewind", "to": 2},
         {"ask": "choose-dice", "dice": "typed"},
     ):
         no = refused(table, "gardien", ask)
@@ -276,6 +275,18 @@ def test_anyone_calls_a_pause_and_nobody_plays_meanwhile(seat):
     assert str(refused(table, "tom", {"ask": "pause"})) == "The table is paused already."
     table.apply("tom", {"ask": "say", "text": "Ça va ?"})
     table.apply("tom", lend("tom", "isa"))
+
+
+@rule("table.pause", "table.rewind")
+def test_a_pause_is_often_called_because_of_what_just_happened_so_it_may_be_undone():
+    table = new_table()
+    table.apply("isa", {"ask": "drop"})
+    table.apply("tom", {"ask": "pause"})
+    assert "want-rewind" in {offer.ask for offer in table.offers("tom")}
+    table.apply("tom", {"ask": "want-rewind", "to": 1})
+    table.apply("gardien", {"ask": "rewind", "to": 1})
+    assert table.state.game.marbles == {}
+    assert table.state.common.paused_by == "tom"
 
 
 @rule("table.pause")

@@ -64,7 +64,8 @@ def test_what_people_said_and_saw_survives_a_rewind():
     table.apply("isa", {"ask": "say", "text": "Oups."})
     table.apply("isa", {"ask": "write-note", "text": "Ne plus laisser tomber."})
     table.apply("gardien", {"ask": "prepare-handout", "title": "Plan", "text": "Cave"})
-    table.apply("gardien", {"ask": "show-handout", "id": "handout-1", "seats": ["isa"]})
+    (handout,) = table.state.common.handouts
+    table.apply("gardien", {"ask": "show-handout", "id": handout, "seats": ["isa"]})
     table.apply("gardien", {"ask": "add-seat", "name": "eve"})
     table.apply("gardien", {"ask": "choose-dice", "dice": "typed"})
     table.apply("gardien", {"ask": "open-scene", "name": "Quai"})

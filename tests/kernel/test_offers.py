@@ -156,8 +156,9 @@ def test_ones_own_note_is_offered_to_be_rewritten_or_removed():
 def test_a_handout_is_offered_to_those_who_have_not_seen_it():
     table = new_table()
     table.apply("gardien", {"ask": "prepare-handout", "title": "Plan", "text": "Cave"})
-    table.apply("gardien", {"ask": "show-handout", "id": "handout-1", "seats": ["isa"]})
+    (handout,) = table.state.common.handouts
+    table.apply("gardien", {"ask": "show-handout", "id": handout, "seats": ["isa"]})
     (offer,) = [o for o in table.offers("gardien") if o.ask == "show-handout"]
     assert offer.fields[0].choices == ("gardien", "tom", "zoe")
-    table.apply("gardien", {"ask": "show-handout", "id": "handout-1"})
+    table.apply("gardien", {"ask": "show-handout", "id": handout})
     assert not [o for o in table.offers("gardien") if o.ask == "show-handout"]

@@ -139,7 +139,8 @@ def _handout(table, secret):
 
 def _rewritten_handout(table, secret):
     _handout(table, "Brouillon")
-    ask = {"ask": "prepare-handout", "id": "handout-1", "title": secret, "text": secret}
+    (handout,) = table.state.common.handouts
+    ask = {"ask": "prepare-handout", "id": handout, "title": secret, "text": secret}
     table.apply("gardien", ask)
 
 
@@ -184,7 +185,8 @@ def test_who_else_read_a_handout_is_the_same_to_each_reader():
     one, two = new_table(), new_table()
     for table, other in ((one, "tom"), (two, "zoe")):
         _handout(table, "Plan")
-        ask = {"ask": "show-handout", "id": "handout-1", "seats": ["isa", other]}
+        (handout,) = table.state.common.handouts
+        ask = {"ask": "show-handout", "id": handout, "seats": ["isa", other]}
         table.apply("gardien", ask)
     assert sent_to(one, "isa") == sent_to(two, "isa")
 

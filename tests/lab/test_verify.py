@@ -87,12 +87,13 @@ def test_what_everybody_does_at_a_table_holds_too(table):
         ("gardien", {"ask": "resume"}),
         ("isa", {"ask": "lend-seat", "seat": "isa", "lent_to": "tom"}),
         ("gardien", {"ask": "prepare-handout", "title": "Letter", "text": "Do not come."}),
-        ("gardien", {"ask": "show-handout", "id": "handout-1", "seats": ["isa"]}),
         ("gardien", {"ask": "choose-dice", "dice": "typed"}),
         ("tom", {"ask": "whisper", "seats": ["isa"], "text": "Hush."}),
         ("gardien", {"ask": "hand-over", "seat": "tom"}),
     ):
         table.apply(seat, ask)
+    (handout,) = table.state.common.handouts
+    table.apply("tom", {"ask": "show-handout", "id": handout, "seats": ["isa"]})
     report = verify(toy, rows(table))
     assert report.holds, wrong(report)
     assert report.asks == 10

@@ -508,3 +508,19 @@ def test_the_keeper_ends_a_fight_that_nobody_goes_on_with_between_two_rounds():
     happened = play.keeper("reveal")
     assert one(happened, "round-ended").round == 1
     assert one(play.keeper("end-fight"), "fight-ended").rounds == 1
+
+
+@pytest.mark.rule("yacdha.combat.simultaneous")
+def test_while_blows_fall_nothing_else_takes_effect():
+    play = Play()
+    man = play.npc("Brute")
+    play.raise_to("john", "trauma", 5)
+    play.fight(man)
+    play.declare(**{man: "dodge"}, john=("attack", man, "knife"))
+    play.keeper("call-check", meter="trauma", who=["john"], event="le plafond tombe")
+    assert "roll-check" not in {offer.ask for offer in play.table.offers("tom")}
+    with refused_by("yacdha.combat.simultaneous"):
+        play.player("john", "roll-check", [6])
+    play.player("john", "strike", [6, 1])
+    play.player("john", "roll-check", [6])
+    assert play.state.investigators["john"].condition == "dead"

@@ -20,6 +20,29 @@ COMMON_EVENTS = tags(common_rules.evolvers)
 
 _MISSING = re.compile(r"missing required field `(?P<field>[^`]+)`")
 _UNKNOWN = re.compile(r"unknown field `(?P<field>[^`]+)`")
+_PROBLEMS = {
+    r"`str` of length >= ": "The field “{field}” of the ask “{name}” must not be empty.",
+    r"`str` of length <= (?P<most>\d+)": (
+        "The field “{field}” of the ask “{name}” takes at most {most} characters."
+    ),
+    r"`array` of length >= (?P<least>\d+)": (
+        "The field “{field}” of the ask “{name}” needs at least {least}."
+    ),
+    r"`array` of length <= (?P<most>\d+)": (
+        "The field “{field}” of the ask “{name}” takes at most {most}."
+    ),
+    r"`int` >= (?P<least>-?\d+)": (
+        "The field “{field}” of the ask “{name}” is a number from {least} up."
+    ),
+    r"`int` <= (?P<most>-?\d+)": (
+        "The field “{field}” of the ask “{name}” is a number up to {most}."
+    ),
+    r"Invalid enum value '?(?P<value>[^']*)'?": (
+        "The field “{field}” of the ask “{name}” cannot be “{value}”."
+    ),
+}
+"""What may be wrong with a value, as the reader of structs says it and as we do."""
+
 _PLACE = re.compile(r"(?P<problem>.*) - at `\$\.?(?P<field>[^`]*)`")
 
 
@@ -157,10 +180,16 @@ def _unreadable(name: str, kind: type[Ask], problem: str) -> Refused:
             fields=fields,
         )
     found = _PLACE.match(problem)
+    field = found["field"] if found else "?"
+    what = found["problem"] if found else problem
+    matches = ((shape, re.search(shape, what)) for shape in _PROBLEMS)
+    for shape, matched in matches:
+        if matched is not None:
+            values = matched.groupdict()
+            return Refused("table.ask", _PROBLEMS[shape], name=name, field=field, **values)
     return Refused(
         "table.ask",
-        "The field “{field}” of the ask “{name}” cannot be read: {problem}.",
+        "The field “{field}” of the ask “{name}” has the wrong kind of value.",
         name=name,
-        field=found["field"] if found else "?",
-        problem=(found["problem"] if found else problem).replace("`", ""),
+        field=field,
     )

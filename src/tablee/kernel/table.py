@@ -33,7 +33,16 @@ RECENT = 12
 """How many asks back a rewind is offered."""
 
 SPECTATOR_ASKS = (asks.Say, asks.Whisper, asks.Pause, asks.Resume, asks.WriteNote)
-IN_A_PAUSE = (*SPECTATOR_ASKS, asks.LendSeat, asks.HandOver, asks.EndSession, asks.CloseTable)
+IN_A_PAUSE = (
+    *SPECTATOR_ASKS,
+    asks.LendSeat,
+    asks.HandOver,
+    # A pause is often called because of what just happened.
+    asks.WantRewind,
+    asks.Rewind,
+    asks.EndSession,
+    asks.CloseTable,
+)
 
 
 class TableState(msgspec.Struct, Generic[S], frozen=True):
@@ -208,13 +217,13 @@ class Table(Generic[S]):
         found = [
             o for o in common_rules.offers(common, by) if self._is_open(by, COMMON_ASKS[o.ask])
         ]
-        if by.role != "spectator" and common.paused_by is None:
+        if by.role != "spectator":
             back = [*islice(self.history.boundaries_for(by), RECENT)][::-1]
             if by.is_keeper:
                 found += (Offer("rewind", "table.rewind", {"to": to}) for to in back)
             else:
                 found += (Offer("want-rewind", "table.rewind", {"to": to}) for to in back)
-            if common.commitment is not None:
+            if common.commitment is not None and common.paused_by is None:
                 found += self.game.offers(self.state.game, by)
         return found
 

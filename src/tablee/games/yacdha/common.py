@@ -1,8 +1,6 @@
 """What every chapter needs: the registry of rules, and who may act for whom."""
 
-import re
-import unicodedata
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -14,17 +12,6 @@ rules: Rules[State] = Rules()
 
 SIX = 6
 """Only six-sided dice are used (yacdha.setup.dice)."""
-
-
-def slug(text: str, taken: Container[str], words: int = 1, prefix: str = "") -> str:
-    """A short id from the first words of a name: `Daisy Walcot` is `daisy`."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    word = prefix + ("-".join(re.findall(r"[a-z0-9]+", plain)[:words]) or "x")
-    found, count = word, 1
-    while found in taken:
-        count += 1
-        found = f"{word}-{count}"
-    return found
 
 
 def anybody(state: State, who: str) -> Person:
@@ -67,6 +54,21 @@ def met(state: State, persons: Iterable[str]) -> State:
         if person is not None and person.npc and not person.met:
             state = state.with_person(replace(person, met=True))
     return state
+
+
+def is_mid_round(state: State, *persons: str) -> bool:
+    """Whether blows are falling around one of them: nothing else takes effect before they have."""
+    fight = state.fight
+    return (
+        fight is not None
+        and fight.stage == "striking"
+        and any(who in fight.fighters and not fight.fighters[who].fled for who in persons)
+    )
+
+
+def after_the_round(state: State, *persons: str) -> None:
+    if is_mid_round(state, *persons):
+        raise Refused("yacdha.combat.simultaneous", "This has to wait for the end of the round.")
 
 
 def only_keeper(by: By, rule: str) -> None:

@@ -8,7 +8,15 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Part
 from tablee.games.yacdha import asks, events
-from tablee.games.yacdha.common import able, anybody, met, only_keeper, rules
+from tablee.games.yacdha.common import (
+    able,
+    after_the_round,
+    anybody,
+    is_mid_round,
+    met,
+    only_keeper,
+    rules,
+)
 from tablee.games.yacdha.people import make_check
 from tablee.games.yacdha.pool import Terms, dice_parts, pool_of
 from tablee.games.yacdha.state import METER_OF, Contest, Side, State
@@ -83,6 +91,7 @@ def throw_contest(state: State, by: By, ask: asks.ThrowContest, dice: Dice) -> I
     involved = (anybody(state, who).seat for side in sides for who in side.members)
     if not any(by.may_act_for(seat) for seat in involved):
         raise Refused(COMPETE, "Only those who compete, or the keeper, throw these dice.")
+    after_the_round(state, *(who for side in sides for who in side.members))
     leaders, margin, checks = _throw(state, contest, sides, dice)
     yield events.ContestThrown(
         rule="yacdha.chase.same-means" if contest.chase else COMPETE,
@@ -214,10 +223,9 @@ def _without(state: State, contest: str) -> State:
 @rules.offering
 def contests(state: State, by: By) -> Iterator[Offer]:
     for contest in state.contests.values():
-        seats = (
-            anybody(state, who).seat for side in throwing(state, contest) for who in side.members
-        )
-        if any(by.may_act_for(seat) for seat in seats):
+        members = [who for side in throwing(state, contest) for who in side.members]
+        seats = (anybody(state, who).seat for who in members)
+        if any(by.may_act_for(seat) for seat in seats) and not is_mid_round(state, *members):
             rule = "yacdha.chase.same-means" if contest.chase else COMPETE
             yield Offer("throw-contest", rule, {"contest": contest.id}, dice=True)
         if by.is_keeper:

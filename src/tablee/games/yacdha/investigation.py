@@ -13,10 +13,10 @@ from tablee.games.yacdha.common import (
     privately,
     rules,
     seats_of,
-    slug,
 )
 from tablee.games.yacdha.pool import tier, tiers_between
 from tablee.games.yacdha.state import Action, Lead, State
+from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Field, Offer, Refused
 
 RESULT = "yacdha.investigation.result"

@@ -11,17 +11,19 @@ from tablee.games.yacdha.common import (
     SIX,
     able,
     acting,
+    after_the_round,
     anybody,
     distinct,
+    is_mid_round,
     met,
     only_keeper,
     rules,
-    slug,
 )
 from tablee.games.yacdha.judging import check_cost
 from tablee.games.yacdha.people import make_check, raise_meter
 from tablee.games.yacdha.pool import degree
 from tablee.games.yacdha.state import HIGHEST, Magic, Rite, Stakes, State
+from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Field, Offer, Refused
 
 ROLL = "yacdha.magic.roll"
@@ -82,6 +84,7 @@ def cast(state: State, by: By, ask: asks.Cast, dice: Dice) -> Iterator[Event]:
         raise Refused(ROLL, "{name} has no magic at hand.", name=person.name)
     if not set(rite.users) <= set(rite.agreed):
         raise Refused(PRECONDITIONS, "The stakes must be agreed on before the dice are thrown.")
+    after_the_round(state, *rite.users)
     best = dice.ask(Highest(count=len(rite.users), sides=SIX, role="madness", who=rite.users))
     margin = best - rite.opposition
     success = margin > 0
@@ -144,7 +147,8 @@ def magics(state: State, by: By) -> Iterator[Offer]:
             mine = by.may_act_for(person.seat) and not person.is_gone
             if mine and who not in rite.agreed:
                 yield Offer("agree", PRECONDITIONS, {"who": who})
-            if mine and who == rite.users[0] and set(rite.users) <= set(rite.agreed):
+            ready = set(rite.users) <= set(rite.agreed) and not is_mid_round(state, *rite.users)
+            if mine and who == rite.users[0] and ready:
                 yield Offer("cast", ROLL, {"who": who}, dice=True)
     if not by.is_keeper:
         return

@@ -9,11 +9,11 @@ from tablee.games.yacdha.common import (
     SIX,
     able,
     acting,
+    after_the_round,
     anybody,
     distinct,
     only_keeper,
     rules,
-    slug,
 )
 from tablee.games.yacdha.state import (
     HIGHEST,
@@ -23,6 +23,7 @@ from tablee.games.yacdha.state import (
     State,
     Weapon,
 )
+from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 MADNESS_CHECK = "yacdha.meter.madness-check"
@@ -187,6 +188,7 @@ def roll_check(state: State, by: By, ask: asks.RollCheck, dice: Dice) -> Iterato
             "{name} has no check to make.",
             name=person.name,
         )
+    after_the_round(state, person.id)
     yield from make_check(dice, person, check.meter, called=True)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.games.yacdha import events
-from tablee.games.yacdha.common import anybody, rules
+from tablee.games.yacdha.common import anybody, is_mid_round, rules
 from tablee.games.yacdha.people import MADNESS_CHECK, TRAUMA_CHECK, check_rule
 from tablee.games.yacdha.state import (
     Action,
@@ -195,7 +195,8 @@ def own_sheet(state: State, by: By) -> Iterator[Offer]:
                 {"who": person.id},
                 (occupation, text, flaw),
             )
-        if person.id in state.checks and by.may_act_for(person.seat):
+        due = person.id in state.checks and not is_mid_round(state, person.id)
+        if due and by.may_act_for(person.seat):
             rule = check_rule(state.checks[person.id].meter)
             yield Offer("roll-check", rule, {"who": person.id}, dice=True)
 

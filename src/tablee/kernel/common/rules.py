@@ -1,5 +1,6 @@
 """The rules of the table itself: pure, like a game's."""
 
+import hashlib
 from collections.abc import Iterator, Mapping
 
 from tablee.dice.readers import Dice
@@ -117,8 +118,14 @@ def prepare_handout(state: Common, by: By, ask: asks.PrepareHandout, dice: Dice)
     known = state.handouts.get(ask.id) if ask.id else None
     if ask.id and (known is None or known.shown):
         raise Refused("table.handouts", "No handout “{id}” is waiting to be shown.", id=ask.id)
-    handout = ask.id or f"handout-{len(state.handouts) + 1}"
+    handout = ask.id or _sealed_name(ask, len(state.handouts))
     yield events.HandoutPrepared(id=handout, title=ask.title, text=ask.text, to=(KEEPER,))
+
+
+def _sealed_name(ask: asks.PrepareHandout, count: int) -> str:
+    """A number would tell how many others wait, a title what it was called before it was shown."""
+    seal = hashlib.sha256(f"{count}\n{ask.title}\n{ask.text}".encode())
+    return f"handout-{seal.hexdigest()[:12]}"
 
 
 @rules.decides(asks.ShowHandout)
