@@ -524,3 +524,21 @@ def test_while_blows_fall_nothing_else_takes_effect():
     play.player("john", "strike", [6, 1])
     play.player("john", "roll-check", [6])
     assert play.state.investigators["john"].condition == "dead"
+
+
+@pytest.mark.rule("yacdha.combat.who-may-declare")
+def test_whoever_dies_before_the_reveal_neither_strikes_nor_is_struck():
+    play = Play()
+    man = play.npc("Brute")
+    play.raise_to("john", "trauma", 5)
+    play.fight(man, investigators=["john", "daisy"])
+    play.keeper("describe-round")
+    play.keeper("declare", who=man, doing="attack", target="john", weapon="knife")
+    play.player("john", "declare", doing="attack", target=man, weapon="knife")
+    play.player("daisy", "declare", doing="dodge")
+    play.keeper("call-check", meter="trauma", who=["john"], event="une poutre")
+    play.player("john", "roll-check", [6])
+    happened = play.keeper("reveal")
+    assert [who for who, _ in one(happened, "revealed").declarations] == ["daisy", man]
+    assert not one(happened, "struck").success
+    assert one(happened, "round-ended").round == 1

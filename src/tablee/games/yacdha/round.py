@@ -22,13 +22,16 @@ CRITICAL_MARGIN = 6
 def actor_facing(state: State, fight: Fight, fighter: Fighter) -> Facing | None:
     """How this fighter's action is thrown; None for one that throws nothing."""
     declared = fighter.declaration
-    if declared is None:
+    # Whoever dies between declaring and the reveal (by a check the keeper called) acts no more.
+    if declared is None or anybody(state, fighter.id).is_gone:
         return None
     if declared.doing == "break-free":
         return Facing("active", "yacdha.combat.held")
     if declared.doing not in ("attack", "immobilise") or declared.target is None:
         return None
     target = fight.fighters[declared.target]
+    if anybody(state, target.id).is_gone:
+        return Facing(0, "yacdha.combat.opposition", fails=True)
     named = target.declaration.target if target.declaration is not None else None
     found = facing(
         stance(target, fight.round),
@@ -77,7 +80,7 @@ def reveal_round(state: State, fight: Fight) -> Iterator[Event]:
         declarations=tuple(
             (fighter.id, fighter.declaration)
             for fighter in fight.fighters.values()
-            if fighter.declaration is not None
+            if fighter.declaration is not None and not anybody(state, fighter.id).is_gone
         )
     )
     for fighter in fight.fighters.values():
