@@ -5,18 +5,26 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 CATALOGUES := $(shell find src -name '*.po')
 
-.PHONY: help test lint bench soak golden catalogues messages clean
+PORT ?= 8000
+HOST ?= 127.0.0.1
+
+CHROMIUM ?= $(or $(shell command -v chromium),/usr/bin/chromium)
+export CHROMIUM
+
+.PHONY: help play test lint chromium bench soak golden screenshots catalogues messages clean
 
 help:
+	@echo "make play        set up and serve the table on http://127.0.0.1:8000 (PORT=… HOST=…)"
 	@echo "make test        set up, lint and run every test"
 	@echo "make lint        ruff and mypy"
 	@echo "make bench       the benchmarks, with the peers they are measured against"
 	@echo "make soak        long random play"
 	@echo "make golden      write the golden chronicles anew"
+	@echo "make screenshots take the pictures of docs/screenshots from the real pages"
 	@echo "make messages    collect the texts to translate into the .po catalogues"
 	@echo "make clean       remove the environment and everything built"
 
-$(READY): pyproject.toml constraints.txt hatch_build.py
+$(READY): pyproject.toml constraints.txt hatch_build.py package.json package-lock.json .npmrc
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer; PYTHON=… names another one.")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,peers]'
@@ -25,8 +33,23 @@ $(READY): pyproject.toml constraints.txt hatch_build.py
 catalogues: $(READY) $(CATALOGUES)
 	@$(BIN)/python hatch_build.py
 
-test: lint
+play: catalogues
+	@$(BIN)/tablee serve --host $(HOST) --port $(PORT)
+
+test: lint chromium
 	$(BIN)/python -m pytest
+
+# The tests of the table in the browser are never skipped: without a browser there is no `make test`.
+# Only Debian's own place is filled by installing; a browser that somebody names must be there.
+chromium:
+	@test -x '$(CHROMIUM)' || { \
+	  if test '$(CHROMIUM)' = /usr/bin/chromium && test "$$(id -u)" = 0 && grep -qs '^ID=debian' /etc/os-release; then \
+	    echo "Installing Debian's chromium for the tests in the browser."; \
+	    apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -qy install --no-install-recommends chromium; \
+	  fi; \
+	  test -x '$(CHROMIUM)' || { \
+	    echo "The tests in the browser need Chromium, and $(CHROMIUM) is not there. Install the package chromium (Debian: apt-get install chromium), or name a Chromium or Chrome: make test CHROMIUM=/path/to/it" >&2; \
+	    exit 1; }; }
 
 lint: catalogues
 	$(BIN)/ruff check .
@@ -38,6 +61,7 @@ bench: catalogues
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/proofs.py
 	$(BIN)/python benchmarks/journal.py
+	$(BIN)/python benchmarks/web.py
 	$(BIN)/python benchmarks/startup.py
 
 soak: catalogues
@@ -45,6 +69,9 @@ soak: catalogues
 
 golden: catalogues
 	$(BIN)/python tools/golden.py
+
+screenshots: catalogues chromium
+	$(BIN)/python tools/screenshots.py
 
 messages: $(READY)
 	$(BIN)/python tools/messages.py

@@ -14,6 +14,8 @@ from babel.messages.pofile import read_po, write_po
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from page_texts import texts_on_page
+
 from texts import ROOT, SOURCE, LostText, Text, texts_in
 
 PACKAGE = SOURCE / "tablee"
@@ -28,15 +30,16 @@ def rooms() -> Mapping[Path, tuple[Path, ...]]:
         PACKAGE / "kernel": (PACKAGE / "kernel", PACKAGE / "dice", PACKAGE / "journal"),
         **{PACKAGE / room: (PACKAGE / room,) for room in ("lab", "cli")},
         **{game: (game,) for game in games},
+        PACKAGE / "web": (PACKAGE / "web",),
     }
 
 
 def texts_of(folders: Iterable[Path]) -> dict[Text, set[str]]:
-    """The texts of these folders, each with the modules that say it."""
+    """The texts of these folders, each with the modules and pages that say it."""
     found: dict[Text, set[str]] = {}
     for folder in folders:
-        for path in sorted(folder.rglob("*.py")):
-            for text in texts_in(path):
+        for path in sorted((*folder.rglob("*.py"), *folder.rglob("*.html"))):
+            for text in texts_in(path) if path.suffix == ".py" else texts_on_page(path):
                 found.setdefault(text, set()).add(str(path.relative_to(PACKAGE)))
     return found
 
@@ -56,8 +59,13 @@ def message_of(catalogue: Catalog, text: Text) -> Message | None:
     return catalogue.get(text.one, context=text.context or None)
 
 
-def in_step(old: Catalog, texts: Mapping[Text, set[str]]) -> Catalog:
-    """A catalogue of just these texts, with the translations that the old one has."""
+def in_step(
+    old: Catalog, texts: Mapping[Text, set[str]], others: Iterable[Catalog] = ()
+) -> Catalog:
+    """A catalogue of just these texts, with the translations that the old one has.
+
+    A text that is new here may have been said elsewhere before: then the others know it.
+    """
     new = Catalog(
         locale=LANGUAGE,
         project="Tablée",
@@ -72,7 +80,8 @@ def in_step(old: Catalog, texts: Mapping[Text, set[str]]) -> Catalog:
         fuzzy=False,
     )
     for text, modules in sorted(texts.items()):
-        known = message_of(old, text)
+        found = (message_of(each, text) for each in (old, *others))
+        known = next((message for message in found if message and is_whole(message)), None)
         new.add(
             (text.one, text.several) if text.several else text.one,
             string=known.string if known else None,
@@ -83,12 +92,16 @@ def in_step(old: Catalog, texts: Mapping[Text, set[str]]) -> Catalog:
     return new
 
 
+def is_whole(message: Message) -> bool:
+    strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    return all(strings) and not message.fuzzy
+
+
 def missing(catalogue: Catalog) -> Iterator[str]:
     for message in catalogue:
         if not message.id:
             continue
-        strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
-        if message.fuzzy or not all(strings):
+        if not is_whole(message):
             one = message.id[0] if isinstance(message.id, tuple | list) else message.id
             yield f"{one} [{message.context}]" if message.context else one
 
@@ -101,12 +114,13 @@ def written(catalogue: Catalog) -> bytes:
 
 def main() -> int:
     lacking = 0
+    before = [read_catalogue(catalogue_path(room)) for room in rooms()]
     for room, folders in rooms().items():
         texts = texts_of(folders)
         if not texts:
             continue
         path = catalogue_path(room)
-        catalogue = in_step(read_catalogue(path), texts)
+        catalogue = in_step(read_catalogue(path), texts, before)
         path.parent.mkdir(exist_ok=True)
         if not path.exists() or path.read_bytes() != written(catalogue):
             path.write_bytes(written(catalogue))

@@ -15,6 +15,7 @@ SOURCE = ROOT / "src"
 
 SAYS = {
     "tongue": 0,
+    "t": 0,  # a Tongue in the web room, where pages are full of it
     "self": 0,  # a Tongue that speaks of itself
     "sentence": 0,
     "Refused": 1,
@@ -49,6 +50,7 @@ def texts_in(path: Path, said_by: Collection[str] = SAYS) -> Iterator[Text]:
     for scopes, call in _calls(module, ()):
         if said_by is not SAYS and getattr(call.func, "id", "") not in said_by:
             continue
+        pair: list[ast.expr] = []
         for argument, kind in _arguments(call, scopes):
             try:
                 found = list(_literals(argument, scopes, module))
@@ -57,7 +59,11 @@ def texts_in(path: Path, said_by: Collection[str] = SAYS) -> Iterator[Text]:
                     continue
                 place = f"{path.relative_to(ROOT)}:{call.lineno}"
                 raise LostText(f"{place}: no text can be found in {lost}") from None
-            yield from _as_texts(found, kind)
+            if kind == "one of many":
+                pair += found
+            else:
+                yield from _as_texts(found, kind)
+        yield from _as_texts(pair, "many")
 
 
 def _as_texts(found: "list[ast.expr]", kind: str) -> Iterator[Text]:
@@ -99,13 +105,14 @@ def _calls(node: ast.AST, scopes: Scopes) -> Iterator[tuple[Scopes, ast.Call]]:
 def _arguments(call: ast.Call, scopes: Scopes) -> Iterator[tuple[ast.expr, str]]:
     """The arguments of a call that are texts, and how they are said."""
     match call.func:
-        case ast.Attribute(value=ast.Name(id="tongue"), attr="of"):
+        case ast.Attribute(value=ast.Name(id="tongue" | "t"), attr="of"):
             yield call.args[1], "of"
-        case ast.Attribute(value=ast.Name(id="tongue"), attr="many"):
+        case ast.Attribute(value=ast.Name(id="tongue" | "t"), attr="many"):
             if isinstance(call.args[0], ast.Starred):
                 yield call.args[0].value, "many"
             else:
-                yield ast.Tuple(call.args[:2]), "many"
+                for argument in call.args[:2]:
+                    yield argument, "one of many"
         case ast.Attribute(value=ast.Call(func=ast.Name(id="super")), attr="__init__"):
             kind = next((s for s in reversed(scopes) if isinstance(s, ast.ClassDef)), None)
             bases = {base.id for base in kind.bases if isinstance(base, ast.Name)} if kind else ()
@@ -131,8 +138,11 @@ def _literals(node: ast.expr, scopes: Scopes, module: ast.Module) -> Iterator[as
             yield from _literals(other, scopes, module)
         case ast.Subscript(value=ast.Name(id=name)):
             yield from _rows(_assigned(name, scopes, module))
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="get"), args=[_]):
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="get"), args=[_, *_]):
             yield from _rows(_assigned(name, scopes, module))
+        case ast.Call(func=ast.Name(id="looped"), args=[table, target, ast.Constant(value=at)]):
+            for row in _rows(_assigned(table.id, scopes, module)):
+                yield from _literals(_column(row, target, at), scopes, module)
         case ast.Name(id=name):
             for value in _assigned(name, scopes, module):
                 yield from _literals(value, scopes, module)
@@ -172,9 +182,30 @@ def _assignments(name: str, scope: ast.AST) -> Iterator[ast.expr]:
         match node:
             case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == name:
                 yield value
+            case ast.Assign(targets=[ast.Tuple() as target], value=ast.Tuple() as value):
+                pairs = zip(target.elts, value.elts, strict=True)
+                yield from (given for taker, given in pairs if getattr(taker, "id", "") == name)
             case ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value) if (
                 found == name
             ):
                 yield value
+            case ast.For() | ast.comprehension():
+                yield from _looped(name, node.target, node.iter, scope)
             case _:
                 pass
+
+
+def _looped(name: str, target: ast.expr, source: ast.expr, scope: ast.AST) -> Iterator[ast.expr]:
+    """What a name is given in a loop over a table of literals."""
+    names = [*target.elts] if isinstance(target, ast.Tuple) else [target]
+    at = next((i for i, n in enumerate(names) if getattr(n, "id", "") == name), None)
+    if at is None:
+        return
+    if isinstance(source, ast.Name):
+        yield ast.Call(ast.Name("looped"), [source, target, ast.Constant(at)], [])
+    elif isinstance(source, ast.Tuple | ast.List):
+        yield from (_column(row, target, at) for row in source.elts)
+
+
+def _column(row: ast.expr, target: ast.expr, at: int) -> ast.expr:
+    return row.elts[at] if isinstance(target, ast.Tuple) and isinstance(row, ast.Tuple) else row

@@ -70,10 +70,10 @@ def test_what_agrees_with_a_person_has_all_three_genders():
 
 
 def test_french_punctuation_has_its_no_break_spaces():
-    wrong = re.compile(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)|[“”\"’\u202f]|\s\s|[^;]\s$")
+    wrong = re.compile(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)|[“”\"’\u202f]|\s\s|[^;:]\s$")
 
     def is_wrong(told, said):
-        for to_type in re.findall(r"\b[a-z]+: ", said):
+        for to_type in re.findall(r"\b[A-Za-z]+: ", said):
             told = told.replace(to_type, "")
         in_columns = re.sub("  +", " ", told) if "  " in said else told
         return wrong.search(without_places(in_columns))

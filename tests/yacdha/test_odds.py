@@ -252,3 +252,19 @@ def test_before_the_reveal_odds_are_given_for_all_an_opponent_may_do():
     assert seizing["immobilises-you"].of("success").chance(True) == Fraction(5, 12)
     with refused_by("yacdha.combat.weapon-max"):
         play.odds("tom", "declare", **{**fields, "weapon": "firearm"})
+
+
+@pytest.mark.rule("yacdha.dice.forced-advantage")
+def test_what_forcing_would_change_is_known_before_it_is_chosen():
+    play = Play()
+    play.prepare("john", opposition=3)
+    force, throw = {"ask": "force", "who": "john"}, {"ask": "throw", "who": "john"}
+    plain = play.table.odds("tom", throw)[""]
+    forced = play.table.odds("tom", throw, after=force)[""]
+    assert (plain.chance(success=True), forced.chance(success=True)) == (
+        Fraction(1, 2),
+        Fraction(3, 4),
+    )
+    assert play.state.actions["john"].forcing == ()
+    play.player("john", "force")
+    assert play.table.odds("tom", throw)[""] == forced

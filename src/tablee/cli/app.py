@@ -15,6 +15,7 @@ from tablee.cli.options import lang_option
 from tablee.cli.screen import FOLDER, Screen
 
 COMMANDS = {
+    "serve": "serve",
     "run": "run",
     "odds": "odds",
     "check": "check",

@@ -246,8 +246,17 @@ class Table(Generic[S]):
             first = entries[0]
             yield Turn(number, first.at, first.seat, seen) if seen else Blank(number)
 
-    def odds(self, seat: str, ask: Ask | Mapping[str, Any]) -> Mapping[str, exact_odds.Odds]:
-        """The exact odds of an ask, as far as this seat may know them."""
+    def odds(
+        self,
+        seat: str,
+        ask: Ask | Mapping[str, Any],
+        after: Ask | Mapping[str, Any] | None = None,
+    ) -> Mapping[str, exact_odds.Odds]:
+        """The exact odds of an ask, as far as this seat may know them.
+
+        With `after` they are the odds it would have once that other ask of the same seat, which
+        throws no dice, had been done: what would forcing change?
+        """
         by = self.by(seat)
         if not isinstance(ask, Ask):
             ask = self.read_ask(ask)
@@ -257,10 +266,21 @@ class Table(Generic[S]):
         # A form asks again with every key that is pressed; the state has not changed meanwhile.
         if self._odds_state is not self.state:
             self._odds_state, self._odds = self.state, {}
-        key = (seat, msgspec.json.encode(ask))
+        key = (seat, msgspec.json.encode((after, ask)))
         if key not in self._odds:
-            self._odds[key] = exact_odds.odds_for(self.game, self.state.game, by, ask)
+            state = self.state.game if after is None else self._supposing(by, after)
+            self._odds[key] = exact_odds.odds_for(self.game, state, by, ask)
         return self._odds[key]
+
+    def _supposing(self, by: By, ask: Ask | Mapping[str, Any]) -> S:
+        """The game as it would be once an ask without dice had been done."""
+        if not isinstance(ask, Ask):
+            ask = self.read_ask(ask)
+        self._gate(by, ask)
+        state = self.state.game
+        for event in self.game.decide(state, by, ask, TypedDice(())):
+            state = self.game.evolve(state, event)
+        return state
 
     def state_at(self, number: int) -> TableState[S]:
         """The state as it was after entry `number`."""

@@ -1,0 +1,1 @@
+"""The site: lobby, seats and the live table."""

@@ -1,0 +1,181 @@
+"""A filled-in form as an ask: the fields' own types say how to read each text."""
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from tablee.kernel.words import Ask, Offer
+
+FLAGS = "_flags"
+"""A form names its check boxes here, for a browser does not send those left empty."""
+
+DICE = "_dice"
+"""How this throw is made: `typed` (real dice) or `thrown` (by Tablée); else as the table does."""
+
+MOST_ROWS = 12
+
+FRAME = "_form"
+"""Carries the id of the form on the page."""
+
+SHADOWING = frozenset(
+    {
+        *("action", "attributes", "children", "closest", "elements", "form", "id", "length"),
+        *("matches", "method", "name", "remove", "reset", "style", "submit", "target", "title"),
+    }
+)
+"""In a browser a field of this name hides the form's own property; it is sent with a dot before."""
+
+
+class Form:
+    """What a browser sent: names with one or more values each."""
+
+    def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
+        self.values: dict[str, list[str]] = {}
+        for name, value in pairs:
+            # Browsers send line ends as two characters; people typed one.
+            self.values.setdefault(name.removeprefix("."), []).append(value.replace("\r\n", "\n"))
+
+    def one(self, name: str, default: str = "") -> str:
+        return self.values.get(name, [default])[-1]
+
+    def many(self, name: str) -> list[str]:
+        return [value for value in self.values.get(name, ()) if value]
+
+    @property
+    def frame(self) -> str:
+        """The id of the form on the page; nothing that could break out of a selector."""
+        name = self.one(FRAME) or self.one("form")
+        return name if re.fullmatch(r"[A-Za-z][\w-]{0,79}", name, re.ASCII) else ""
+
+
+def raw_ask(kinds: Mapping[str, type[Ask]], form: Form) -> dict[str, Any]:
+    """The ask of a form as plain data, ready for `Table.read_ask`, which has the last word."""
+    name = form.one("ask")
+    kind = kinds.get(name)
+    raw: dict[str, Any] = {"ask": name}
+    if kind is None:
+        return raw
+    info = inspect.type_info(kind)
+    if isinstance(info, inspect.StructType):
+        raw |= _struct(info, form, "")
+    return raw
+
+
+def _struct(info: inspect.StructType, form: Form, prefix: str) -> dict[str, Any]:
+    flags = set(form.many(FLAGS))
+    found: dict[str, Any] = {}
+    for field in info.fields:
+        name = prefix + field.encode_name
+        value = _value(field.type, form, name)
+        if value is not None:
+            found[field.encode_name] = value
+        elif name in flags:
+            found[field.encode_name] = False
+        elif field.required and name in form.values and _is_text(field.type):
+            found[field.encode_name] = ""
+    return found
+
+
+def _value(kind: inspect.Type, form: Form, name: str) -> object:
+    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    for one in kinds:
+        if isinstance(one, inspect.VarTupleType):
+            return _rows(one.item_type, form, name)
+    text = form.one(name)
+    return None if text == "" else _scalar(kinds, text)
+
+
+def _rows(item: inspect.Type, form: Form, name: str) -> object:
+    if not isinstance(item, inspect.StructType):
+        return [_scalar((item,), text) for text in form.many(name)] or None
+    rows = []
+    flags = set(form.many(FLAGS))
+    for index in range(MOST_ROWS):
+        place = f"{name}.{index}."
+        # A row with a check box of its own counts when it is ticked; one without always does.
+        if f"{place}on" in flags and not form.one(f"{place}on"):
+            continue
+        row = _struct(item, form, place)
+        if any(value is not False for value in row.values()):
+            rows.append(row)
+    return rows or None
+
+
+def _is_text(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.StrType)
+
+
+def _scalar(kinds: Iterable[inspect.Type], text: str) -> object:
+    for one in kinds:
+        if isinstance(one, inspect.BoolType):
+            return text not in ("0", "false", "off")
+        if isinstance(one, inspect.LiteralType):
+            for value in one.values:
+                if str(value) == text:
+                    return value
+        if isinstance(one, inspect.IntType):
+            try:
+                return int(text)
+            except ValueError:
+                continue
+    return text
+
+
+def faces_of(form: Form) -> list[int] | None:
+    """Faces typed die by die; None when the form is not about real dice."""
+    if form.one(DICE) == "thrown":
+        return None
+    if "face" not in form.values:
+        return [] if form.one(DICE) == "typed" else None
+    try:
+        return [int(face) for face in form.many("face")]
+    except ValueError:
+        return [0]
+
+
+def is_thrown(form: Form) -> bool:
+    """Whether Tablée throws this time, also where real dice are the rule."""
+    return form.one(DICE) == "thrown"
+
+
+def form_fields(ask: Ask | Mapping[str, Any]) -> list[tuple[str, str]]:
+    """An ask as hidden fields, to be sent again with more."""
+    return list(_flatten("", msgspec.to_builtins(ask)))
+
+
+def _flatten(name: str, value: object) -> Iterator[tuple[str, str]]:
+    if value is None or value == "":
+        return
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _flatten(f"{name}.{key}" if name else str(key), inner)
+    elif isinstance(value, list | tuple):
+        for index, inner in enumerate(value):
+            inner_name = f"{name}.{index}" if isinstance(inner, Mapping) else name
+            yield from _flatten(inner_name, inner)
+    elif isinstance(value, bool):
+        yield name, "1" if value else "0"
+    else:
+        yield name, str(value)
+
+
+def sent_name(field: str) -> str:
+    """The name of a field in a page's form."""
+    return f".{field}" if field in SHADOWING else field
+
+
+def form_id(offer: Offer, place: str = "") -> str:
+    """The same id for the same offer at every moment, so that what is half typed stays in place.
+
+    `place` tells two forms of one offer apart on one page.
+    """
+    start = f"{place}-{offer.ask}" if place else offer.ask
+    if not offer.given and not offer.fields:
+        return start
+    fields = [field.name for field in offer.fields]
+    mark = msgspec.json.encode([offer.given, fields], order="deterministic")
+    return f"{start}-{hashlib.blake2b(mark, digest_size=5).hexdigest()}"

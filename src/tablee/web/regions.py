@@ -1,0 +1,237 @@
+"""What a seat's page shows, region by region, from its view and its offers and nothing else."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+
+from tablee.dice.readers import FacesNeeded
+from tablee.kernel.chronicle import Line
+from tablee.kernel.common import tell as common
+from tablee.kernel.game import Game
+from tablee.kernel.ledger import rule_of
+from tablee.kernel.seen import TableView
+from tablee.kernel.words import Offer
+from tablee.lab.games import find_game
+from tablee.web.hub import Room
+from tablee.web.language import site_tongue
+from tablee.web.render import die_letter, page
+
+REGIONS = ("top", "now", "sheet", "desk", "talk")
+
+ON_THE_PAGE = 60
+"""How many lines of the story a page opens with; the rest is on the story's own page."""
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """Everything that templates may use for one seat at one moment."""
+
+    table_id: str
+    title: str
+    view: TableView
+    offers: tuple[Offer, ...]
+    present: frozenset[str]
+    language: str
+    turn: int
+
+    @property
+    def here(self) -> str:
+        """A mark of who is present, by which a stream knows what its page was drawn with."""
+        return digest("\n".join(sorted(self.present)))[:6].hex()
+
+    def offers_of(self, *asks: str) -> list[Offer]:
+        return [offer for offer in self.offers if offer.ask in asks]
+
+    def offer_of(self, ask: str) -> Offer | None:
+        """The one offer of an ask, where there is at most one."""
+        return next(iter(self.offers_of(ask)), None)
+
+    def blank_offer_of(self, ask: str) -> Offer | None:
+        """The offer of an ask in which nothing is decided yet: something new."""
+        return next((offer for offer in self.offers_of(ask) if not offer.given), None)
+
+
+class RewindPoint(msgspec.Struct, frozen=True):
+    """A place to go back to: what happened right after it, and how much would be struck out."""
+
+    offer: Offer
+    to: int
+    then: str
+    struck: int
+    wanted_by: tuple[str, ...]
+
+
+class DieAsked(msgspec.Struct, frozen=True):
+    """A die whose face is to be typed: what it is and whose."""
+
+    sides: int
+    name: str
+    letter: str
+    role: str
+    owner: str
+
+
+def scene_of(room: Room, table_id: str, seat: str, language: str) -> Scene:
+    """A seat's view and offers at one moment. Takes the table's lock: for threads only."""
+    with room.kept.lock:
+        table = room.table
+        return Scene(
+            table_id,
+            room.title,
+            table.view(seat),
+            tuple(table.offers(seat)),
+            room.present,
+            language,
+            table.history.turns,
+        )
+
+
+def region(context: Mapping[str, Any], name: str) -> str:
+    return page(f"regions/{name}.html", context)
+
+
+def context_of(room: Room, scene: Scene, csrf: str = "") -> dict[str, Any]:
+    """What a template may use: the seat's view and offers, and words for them."""
+    game = room.table.game
+    t = site_tongue(scene.language, game)
+    names = game.names(scene.view.game)
+    asks = game.asks
+
+    def ask_name(ask: str) -> str:
+        return game.ask_name(ask, t) if ask in asks else common.ask_name(ask, t)
+
+    def field_name(field: str, ask: str) -> str:
+        return game.field_name(field, t, ask) if ask in asks else common.field_name(field, t)
+
+    def choice_name(field: str, choice: str, ask: str) -> str:
+        if choice in names:
+            return names[choice]
+        known = game.choice_name if ask in asks else common.choice_name
+        return known(field, choice, t)
+
+    return {
+        "scene": scene,
+        "view": scene.view,
+        "mine": scene.view.game,
+        "game": game,
+        "t": t,
+        "lang": scene.language,
+        "csrf": csrf,
+        "names": names,
+        "ask_name": ask_name,
+        "field_name": field_name,
+        "choice_name": choice_name,
+        "die_name": lambda role: game.die_name(role, t),
+        "rule": lambda rule: rule_of(game, rule),
+        "odds": partial(room.odds, scene.view.seat),
+        "odds_after": lambda first, ask: room.odds(scene.view.seat, ask, first),
+        "line_html": lambda line: line_html(game.id, scene.language, line),
+        "rewinds": partial(rewind_points, room, scene),
+    }
+
+
+class Sent:
+    """What one page was sent: it is sent again what has changed, and nothing is rendered twice."""
+
+    def __init__(self) -> None:
+        self._marks: dict[str, bytes] = {}
+        self._inputs: dict[str, object] = {}
+
+    def remember(self, context: Mapping[str, Any], *names: str) -> None:
+        """The page has these regions as they are now."""
+        for name in names:
+            self._inputs[name] = inputs(context["scene"], name)
+            self._marks[name] = digest(region(context, name))
+
+    def changed(self, context: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """The regions that look different from what this page was sent last."""
+        for name in REGIONS:
+            now = inputs(context["scene"], name)
+            if name in self._inputs and self._inputs[name] == now:
+                continue
+            self._inputs[name] = now
+            html = region(context, name)
+            mark = digest(html)
+            if self._marks.get(name) != mark:
+                self._marks[name] = mark
+                yield name, html
+
+
+def inputs(scene: Scene, name: str) -> object:
+    """All that a region depends on. A game's regions may use anything but the number of the turn;
+    the top and the talk show what all games share."""
+    shared = (scene.view.role, scene.view.common)
+    match name:
+        case "top":
+            return (*shared, scene.present, _common_offers(scene))
+        case "talk":
+            return (*shared, _common_offers(scene))
+        case "desk" if scene.view.role != "keeper":
+            return shared
+        case _:
+            return (*shared, scene.view.game, scene.offers, scene.present)
+
+
+def _common_offers(scene: Scene) -> tuple[Offer, ...]:
+    return tuple(offer for offer in scene.offers if offer.ask in common.ASKS)
+
+
+def digest(html: str) -> bytes:
+    return hashlib.blake2b(html.encode(), digest_size=16).digest()
+
+
+def story(room: Room, scene: Scene, after: int = 0) -> list[Line]:
+    """The chronicle after a turn up to this moment, as this seat reads it."""
+    lines = room.lines(scene.language, scene.view.seat, after)
+    return [line for line in lines if line.number <= scene.turn]
+
+
+@lru_cache(maxsize=20_000)
+def line_html(game: str, language: str, line: Line) -> Markup:
+    """A line of the story. It looks the same to all who may read it, so it is made once."""
+    found: Game[Any] = find_game(game)
+    t = site_tongue(language, found)
+    dice = [
+        (die, die_letter(found.die_name(die.role, t)) or str(die.sides))
+        for die in (line.cast.dice if line.cast else ())
+    ]
+    html = page(
+        "line.html",
+        {"line": line, "dice": dice, "t": t, "lang": language, "why": rule_of(found, line.rule)},
+    )
+    return Markup(html)  # noqa: S704 - rendered by a template that escapes
+
+
+def rewind_points(room: Room, scene: Scene) -> list[RewindPoint]:
+    """Where this seat may (ask to) go back to, the latest first."""
+    offers = scene.offers_of("rewind", "want-rewind")
+    if not offers:
+        return []
+    wanted = scene.view.common.rewinds_wanted
+    after = min(int(offer.given["to"]) for offer in offers)
+    story_ = ("event", "scene")
+    lines = [ln for ln in story(room, scene, after) if not ln.struck and ln.kind in story_]
+    points = []
+    for offer in offers:
+        to = int(offer.given["to"])
+        later = [line for line in lines if line.number > to]
+        askers = tuple(seat for seat, turn in wanted.items() if turn == to)
+        then = later[0].text if later else ""
+        points.append(RewindPoint(offer, to, then, len(later), askers))
+    return points[::-1]
+
+
+def dice_asked(context: Mapping[str, Any], needed: FacesNeeded) -> list[DieAsked]:
+    """The dice of a throw, each with its name and its owner as this seat knows them."""
+    names: Mapping[str, str] = context["names"]
+    found = []
+    for part in needed.throw.parts:
+        for index, sides in enumerate(part.dice):
+            role = part.role_of(index)
+            who = part.who[index] if index < len(part.who) else ""
+            name = context["die_name"](role) or context["t"]("d{sides}", sides=sides)
+            found.append(DieAsked(sides, name, die_letter(name), role, names.get(who, "")))
+    return found

@@ -1,0 +1,170 @@
+"""What every answer has in common: strict headers, and errors that are sentences."""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+from tablee.journal.store import StoreError, UnknownTable
+from tablee.kernel.words import Refused
+from tablee.lab.games import UnknownGame
+from tablee.web.language import language_of, site_tongue
+from tablee.web.render import page
+from tablee.web.seating import NotSeated
+
+_log = logging.getLogger("tablee.web")
+
+CONTENT_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # A seat's link is a secret: no other site may learn it from a click.
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+HTTPS_ONLY = {"Strict-Transport-Security": "max-age=31536000"}
+"""Said where the site is served over https."""
+
+
+class SecureHeaders:
+    """Puts the headers on whatever leaves: pages, errors, files and streams alike."""
+
+    def __init__(self, secure: bool) -> None:
+        headers = {**HEADERS, **(HTTPS_ONLY if secure else {})}
+        self._pairs = [(name.lower().encode(), text.encode()) for name, text in headers.items()]
+
+    async def __call__(self, message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            headers = list(message["headers"])
+            present = {name.lower() for name, _ in headers}
+            message["headers"] = [*headers, *(p for p in self._pairs if p[0] not in present)]
+
+
+SENTENCES: Mapping[int, str] = {
+    400: "This request could not be read.",
+    401: "This needs the token of a seat: “Authorization: Bearer …”.",
+    403: "This page was open for too long, or came from elsewhere. Please go back and try again.",
+    404: "There is nothing here.",
+    405: "This address does not take that kind of request.",
+    413: "That was too much at once.",
+    429: "That was a lot of requests in a minute. Please wait a little.",
+    503: "The site is closing down. Please come back in a moment.",
+}
+
+
+class ApiTrouble(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why something was not done: the rule that says no, where there is one, and a sentence."""
+
+    status: int
+    sentence: str
+    rule: str = ""
+
+
+def is_api(request: Request[Any, Any, Any]) -> bool:
+    return request.url.path.startswith("/api/")
+
+
+def trouble(
+    request: Request[Any, Any, Any],
+    status: int,
+    sentence: str,
+    rule: str = "",
+    headers: Mapping[str, str] | None = None,
+) -> Response[Any]:
+    """A page with one sentence, in the reader's language; never a trace."""
+    if is_api(request):
+        return Response(
+            content=ApiTrouble(status, sentence, rule),
+            status_code=status,
+            headers=dict(headers or {}),
+            media_type="application/json",
+        )
+    language = language_of(request)
+    t = site_tongue(language)
+    html = page("trouble.html", {"t": t, "lang": language, "status": status, "sentence": sentence})
+    return Response(
+        content=html,
+        status_code=status,
+        headers=dict(headers or {}),
+        media_type="text/html; charset=utf-8",
+    )
+
+
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    tongue = site_tongue(language_of(request))
+    status = error.status_code
+    if status in SENTENCES:
+        return trouble(request, status, tongue(SENTENCES[status]), headers=error.headers)
+    return trouble(request, status, tongue("Something went wrong here. Nothing was lost."))
+
+
+def _refused(request: Request[Any, Any, Any], refused: Refused) -> Response[Any]:
+    tongue = site_tongue(language_of(request))
+    return trouble(request, 422, tongue(refused.why, **refused.values), refused.rule)
+
+
+def _not_seated(request: Request[Any, Any, Any], error: NotSeated) -> Response[Any]:
+    tongue = site_tongue(language_of(request))
+    return trouble(
+        request, 403, tongue("You have no seat at this table. Open the link that you were given.")
+    )
+
+
+def _no_table(request: Request[Any, Any, Any], error: UnknownTable) -> Response[Any]:
+    tongue = site_tongue(language_of(request))
+    return trouble(request, 404, tongue("There is no such table."))
+
+
+def _no_game(request: Request[Any, Any, Any], error: UnknownGame) -> Response[Any]:
+    return trouble(request, 404, error.what.tell(site_tongue(language_of(request))))
+
+
+def _store(request: Request[Any, Any, Any], error: StoreError) -> Response[Any]:
+    tongue = site_tongue(language_of(request))
+    return trouble(request, 503, tongue(error.why, **error.values))
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+    tongue = site_tongue(language_of(request))
+    return trouble(request, 400, tongue("This request could not be read."))
+
+
+def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    _log.error("%s %s", request.method, request.url.path, exc_info=error)
+    tongue = site_tongue(language_of(request))
+    return trouble(request, 500, tongue("Something went wrong here. Nothing was lost."))
+
+
+trouble_handlers: dict[int | type[Exception], Any] = {
+    HTTPException: _http,
+    Refused: _refused,
+    NotSeated: _not_seated,
+    UnknownTable: _no_table,
+    UnknownGame: _no_game,
+    StoreError: _store,
+    RecursionError: _too_deep,
+    Exception: _unexpected,
+}

@@ -1,0 +1,97 @@
+"""Serving the site from this machine: one process, one port, one line to say where."""
+
+import errno
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+from litestar import Litestar
+
+from tablee.journal.sql import SqlStore
+from tablee.web.app import create_app
+from tablee.web.demo import is_empty, set_the_table
+
+LAST_WORDS = 2
+"""Seconds that open streams are given when the server is told to stop."""
+
+
+class PortTaken(Exception):
+    """Another program listens there."""
+
+
+class NoSuchHost(Exception):
+    """This machine has no such address."""
+
+
+class Server(uvicorn.Server):
+    """Says so when the first page can be opened."""
+
+    def __init__(self, site: Litestar, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._site = site
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Pages whose streams end come back by themselves; nobody is waited for.
+        self._site.state.hub.close()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on this port; PortTaken or NoSuchHost."""
+    try:
+        family, kind, protocol, _, where = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except OSError as problem:
+        raise NoSuchHost(host) from problem
+    found = socket.socket(family, kind, protocol)
+    # After a stop the port may be used again at once; that of a running program may not.
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind(where)
+        found.listen(1024)
+    except OSError as problem:
+        found.close()
+        if problem.errno in (errno.EADDRINUSE, errno.EACCES):
+            raise PortTaken(port) from problem
+        raise NoSuchHost(host) from problem
+    return found
+
+
+def address_of(listening: socket.socket) -> str:
+    """What to type into a browser on this machine."""
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - said, not bound
+        host = "127.0.0.1"
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}"
+
+
+def prepare(database: Path) -> None:
+    """Makes the database, and in a new one the table of the demonstration."""
+    database.parent.mkdir(parents=True, exist_ok=True)
+    with SqlStore(database) as store:
+        if is_empty(store):
+            set_the_table(store)
+
+
+def serve(
+    listening: socket.socket, database: Path, *, secure: bool, ready: Callable[[], None]
+) -> None:
+    """Serves until it is told to stop."""
+    site = create_app(database, secure=secure)
+    config = uvicorn.Config(
+        site,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=LAST_WORDS,
+    )
+    Server(site, config, ready).run(sockets=[listening])

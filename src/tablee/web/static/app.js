@@ -1,0 +1,7 @@
+// Pages work without any of this. Only the table page has a live line, so only it loads the rest.
+if (document.getElementById("live")) {
+  document.body.classList.add("js");
+  await Promise.all(
+    ["live", "asking", "typing", "panes", "extras"].map((part) => import(`./${part}.js`)),
+  );
+}

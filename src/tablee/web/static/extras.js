@@ -1,0 +1,72 @@
+// Sounds and dice in three dimensions: off until somebody wants them, remembered by this browser.
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const kept = (name) => localStorage.getItem(`tablee-${name}`) === "on";
+
+function showPrefs() {
+  const prefs = document.querySelector(".prefs");
+  if (!prefs) return;
+  prefs.hidden = false;
+  for (const box of prefs.querySelectorAll("[data-pref]")) {
+    box.checked = kept(box.dataset.pref);
+    box.disabled = box.dataset.pref === "3d" && still.matches;
+  }
+}
+
+document.addEventListener("change", (event) => {
+  const name = event.target.dataset?.pref;
+  if (!name) return;
+  localStorage.setItem(`tablee-${name}`, event.target.checked ? "on" : "off");
+  if (name === "sound" && event.target.checked) blip();
+});
+
+let ear;
+function blip() {
+  ear ??= new AudioContext();
+  const tone = ear.createOscillator();
+  const level = ear.createGain();
+  tone.frequency.setValueAtTime(320, ear.currentTime);
+  tone.frequency.exponentialRampToValueAtTime(140, ear.currentTime + 0.12);
+  level.gain.setValueAtTime(0.12, ear.currentTime);
+  level.gain.exponentialRampToValueAtTime(0.001, ear.currentTime + 0.18);
+  tone.connect(level).connect(ear.destination);
+  tone.start();
+  tone.stop(ear.currentTime + 0.2);
+}
+
+// A decoration: it shows faces that have fallen already, and nothing is ever read back from it.
+const DRAWN = new Set(["4", "6", "8", "10", "12", "20"]);
+const LONGEST = 4000;
+const place = document.getElementById("dice-3d");
+let box;
+let clearing = 0;
+
+function clear() {
+  clearTimeout(clearing);
+  box?.clearDice();
+  box = undefined;
+  place.replaceChildren();
+}
+
+async function tumble(fallen) {
+  const [first] = fallen;
+  const alike = fallen.filter(([sides]) => sides === first[0]);
+  if (!DRAWN.has(first[0])) return;
+  const { default: DiceBox } = await import("/static/vendor/@3d-dice/dice-box-threejs/dist/dice-box-threejs.es.js");
+  clear();
+  clearing = setTimeout(clear, LONGEST);
+  box = new DiceBox("#dice-3d", { sounds: false, theme_material: "plastic" });
+  await box.initialize();
+  await box.roll(`${alike.length}d${first[0]}@${alike.map(([, face]) => face).join(",")}`);
+}
+
+document.addEventListener("tablee:lines", (event) => {
+  const thrown = event.detail.filter((line) => line.dataset.dice);
+  if (!thrown.length) return;
+  if (kept("sound")) blip();
+  if (kept("3d") && !still.matches) {
+    const fallen = thrown.at(-1).dataset.dice.trim().split(" ").map((die) => die.split(":"));
+    tumble(fallen).catch(clear);
+  }
+});
+
+showPrefs();

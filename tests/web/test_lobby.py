@@ -1,0 +1,225 @@
+"""The house: the room, a new table, its language; what people type stays text."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from lobby_visits import LINK, Browser, code_of, link_of, table_of
+from visiting import site
+
+from tablee.lab.games import find_game
+from tablee.web.seating import own_page
+from tablee.web.tables import places_named, plain, seat_names
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator:
+    """Makes browsers that share one running site."""
+    with site(tmp_path) as visitor:
+        yield lambda language="fr": Browser(visitor, language)
+
+
+def test_an_empty_room_says_so_and_offers_the_games_that_can_be_played(browser):
+    page = browser().get("/")
+    assert page.status_code == 200
+    assert "Aucune table pour l’instant." in page.text
+    assert 'href="/new?game=yacdha"' in page.text
+    assert "Christoph Boeckle" in page.text
+    assert 'href="/new?game=innommable"' not in page.text
+
+
+def test_a_new_table_needs_nothing_but_a_click(browser):
+    page = browser().post("/new", {"game": "yacdha"})
+    assert page.status_code == 200
+    assert str(page.url).endswith("/seats")
+    assert "<h3>Gardien</h3>" in page.text
+    assert "<h3>Joueur 4</h3>" in page.text
+
+
+def test_each_seat_of_a_new_table_has_a_link_and_a_qr_code(browser):
+    page = browser().open_table()
+    assert len(set(LINK.findall(page.text))) == 3
+    assert page.text.count('class="qr"') == 3
+    assert len(code_of(page).split()) == 3
+
+
+def test_house_rules_are_offered_with_the_books_value_first(browser):
+    form = browser().get("/new").text
+    game = find_game("yacdha")
+    for option in game.book.option:
+        values = re.findall(rf'name="option.yacdha.{option.id}" value="([^"]+)"( checked)?', form)
+        if option.chapter not in game.chapters:
+            assert values == []
+        else:
+            assert values[0] == (option.default, " checked")
+            assert {value for value, _ in values} == set(option.choices)
+
+
+def test_house_rules_and_real_dice_are_kept(browser):
+    ines = browser()
+    page = ines.open_table(**{"option.yacdha.reroll_result": "last-stands", "dice": "typed"})
+    common = ines.client.app.state.hub._rooms[table_of(page)].table.state.common
+    assert common.options["reroll_result"] == "last-stands"
+    assert common.typed_dice
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("fr", "entre 1 et 12 places"), ("en", "between 1 and 12 places")]
+)
+@pytest.mark.parametrize("places", ["0", "13", "-1", "many", "²", "9" * 500])
+def test_a_wrong_number_of_places_is_a_sentence_and_keeps_what_was_typed(
+    browser, places, language, sentence
+):
+    page = browser(language).open_table(places=places)
+    assert page.status_code == 422
+    assert sentence in page.text
+    assert 'value="Rue des Cendres"' in page.text
+    assert 'value="Tom"' in page.text
+
+
+def test_a_house_rule_that_does_not_exist_is_refused_in_words(browser):
+    page = browser().open_table(**{"option.yacdha.reroll_result": "whatever"})
+    assert page.status_code == 422
+    assert "whatever" in page.text
+    assert "Traceback" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("fr", "On ne joue pas à ce jeu ici."), ("en", "This game is not played here.")],
+)
+def test_an_unknown_game_is_a_sentence(browser, language, sentence):
+    reader = browser(language)
+    for page in (
+        reader.get("/new?game=../../etc"),
+        reader.open_table(game="chess"),
+        reader.get("/new/drawing?game=x"),
+    ):
+        assert page.status_code == 422
+        assert sentence in page.text
+
+
+def test_a_link_gives_the_seat_and_a_cookie_that_no_script_reads(browser):
+    page = browser().open_table()
+    answer = browser().get(link_of(page, "Tom"), follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == f"/t/{table_of(page)}"
+    flags = next(c for c in answer.headers.get_list("set-cookie") if c.startswith("tablee="))
+    assert "HttpOnly" in flags
+    assert "samesite=lax" in flags.lower()
+    assert "Secure" not in flags
+
+
+def test_a_cookie_is_for_https_only_where_the_site_is(tmp_path):
+    with site(tmp_path, secure=True) as visitor:
+        reader = Browser(visitor)
+        reader.client.base_url = "https://testserver.local"
+        page = reader.open_table()
+        answer = Browser(visitor).get(link_of(page, "Tom"), follow_redirects=False)
+        flags = next(c for c in answer.headers.get_list("set-cookie") if c.startswith("tablee="))
+        assert "Secure" in flags
+
+
+def test_my_tables_lists_the_tables_of_this_browser_only(browser):
+    ines, tom, other = browser(), browser(), browser()
+    page = ines.open_table()
+    tom.get(link_of(page, "Tom"))
+    assert "Rue des Cendres" in tom.get("/").text
+    assert "Inès tient la table, votre place est Tom." in tom.get("/").text
+    assert "Vous tenez la table." in ines.get("/").text
+    assert "Rue des Cendres" not in other.get("/").text
+
+
+EVIL = "<script>alert(1)</script>\"'><img src=x>{{ 7*7 }}%s{0}"
+
+
+def test_names_and_titles_never_become_markup(browser):
+    ines, other = browser(), browser()
+    page = ines.open_table(title=EVIL, keeper=EVIL, player=[EVIL, EVIL], places="2")
+    table = table_of(page)
+    pages = [
+        page,
+        ines.get("/"),
+        ines.get(f"/t/{table}/seats"),
+        other.get(f"/join?code={code_of(page)}"),
+    ]
+    pages += [
+        ines.open_table(title=EVIL, places="x"),
+        ines.get("/new/drawing", params={"game": "yacdha", "player": EVIL, "keeper": EVIL}),
+    ]
+    for shown in pages:
+        assert "<script>alert" not in shown.text
+        assert "<img src=x" not in shown.text
+        assert "style=" not in shown.text
+        assert not re.search(r"\son\w+=", shown.text)
+    assert "{{ 7*7 }}" in unescape(ines.get("/").text)
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "https://evil.example",
+        "//evil.example",
+        "/\\evil.example",
+        "/a//b",
+        "javascript:alert(1)",
+        "/x\r\nSet-Cookie: a=b",
+        "",
+        "evil",
+        "/\t/evil.example",
+    ],
+)
+def test_a_change_of_language_leads_back_into_this_site_only(browser, back):
+    answer = browser().post("/language", {"language": "en", "back": back}, follow=False)
+    assert answer.headers["location"] == "/"
+    assert own_page("/new?game=yacdha") == "/new?game=yacdha"
+
+
+def test_the_language_is_that_of_the_browser_until_it_is_chosen(browser):
+    reader = browser("en-GB,en;q=0.9")
+    assert "Good evening." in reader.get("/").text
+    assert '<html lang="fr">' in reader.post("/language", {"language": "fr", "back": "/new"}).text
+    assert "Bonsoir." in reader.get("/").text
+    reader.post("/language", {"language": "xx", "back": "/"})
+    assert "Bonsoir." in reader.get("/").text
+
+
+def test_a_form_from_elsewhere_is_refused(browser):
+    ines = browser()
+    page = ines.open_table()
+    answer = ines.client.post(f"/t/{table_of(page)}/close", data={"sure": "1"})
+    assert answer.status_code == 403
+    assert "La table est fermée" not in ines.get("/").text
+
+
+def test_of_several_seats_at_a_table_one_is_chosen(browser):
+    ines = browser()
+    page = ines.open_table()
+    table = table_of(page)
+    ines.get(link_of(page, "Tom"))
+    assert "S’asseoir comme Inès" in unescape(ines.get("/").text)
+    assert ines.get(f"/t/{table}/seats").status_code == 403
+    assert ines.post("/seat", {"table": table, "seat": "Inès"}).status_code == 200
+    assert ines.get(f"/t/{table}/seats").status_code == 200
+    other = browser()
+    assert (
+        other.post("/seat", {"table": "//evil.example", "seat": "x"}, follow=False).headers[
+            "location"
+        ]
+        == "/"
+    )
+
+
+@pytest.mark.parametrize("cookie", [b"x.'; drop table--..", b"\xc3\xa9", b"." * 3000, b"a" * 24])
+def test_a_broken_cookie_is_as_good_as_none(browser, cookie):
+    page = browser().get("/", headers={"cookie": b"tablee=" + cookie})
+    assert page.status_code == 200
+    assert "Aucune table pour l’instant." in page.text
+
+
+def test_names_are_one_line_and_never_two_alike():
+    assert plain(" @In\u202eès\n\tB ") == "Inès B"
+    assert list(seat_names("Tom", ["tom", "Tom", ""])) == ["Tom", "tom 2", "Tom 3", "?"]
+    assert places_named(["", "Zoé", "x"], 2, "Joueur") == ["Joueur 1", "Zoé"]

@@ -1,0 +1,116 @@
+"""What a browser sends, read as an ask."""
+
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+
+from tablee.kernel.words import Ask, Field, Offer
+from tablee.web.forms import Form, faces_of, form_fields, form_id, is_thrown, raw_ask
+
+
+class Cost(msgspec.Struct):
+    low: int
+    meter: Literal["madness", "trauma"] = "trauma"
+    sharp: bool = False
+    who: tuple[str, ...] = ()
+
+
+class Everything(Ask, frozen=True, kw_only=True):
+    text: str
+    line: Annotated[str, msgspec.Meta(max_length=9)] | None = None
+    number: int = 0
+    either: int | Literal["active"] | None = None
+    choice: Literal["a", "b"] | None = None
+    level: Literal[1, 2, 3] = 1
+    flag: bool = True
+    many: tuple[str, ...] = ()
+    maybe: tuple[str, ...] | None = None
+    costs: tuple[Cost, ...] = ()
+
+
+KINDS = {"everything": Everything}
+
+
+def read(*pairs):
+    """The ask of a form, read as the table reads it."""
+    raw = raw_ask(KINDS, Form((("ask", "everything"), *pairs)))
+    return msgspec.convert(raw, Everything)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "field", "value"),
+    [
+        ([("text", "a\r\nb")], "text", "a\nb"),
+        ([("text", "1")], "text", "1"),
+        ([("text", "")], "text", ""),
+        ([("text", "x"), ("line", "")], "line", None),
+        ([("text", "x"), ("line", "7")], "line", "7"),
+        ([("text", "x"), ("number", "-3")], "number", -3),
+        ([("text", "x"), ("either", "4")], "either", 4),
+        ([("text", "x"), ("either", "active")], "either", "active"),
+        ([("text", "x"), ("choice", "b")], "choice", "b"),
+        ([("text", "x"), ("level", "3")], "level", 3),
+        ([("text", "x")], "flag", True),
+        ([("text", "x"), ("_flags", "flag")], "flag", False),
+        ([("text", "x"), ("_flags", "flag"), ("flag", "1")], "flag", True),
+        ([("text", "x"), ("flag", "0")], "flag", False),
+        ([("text", "x"), ("many", "a"), ("many", ""), ("many", "b")], "many", ("a", "b")),
+        ([("text", "x"), ("maybe", "a")], "maybe", ("a",)),
+        ([("text", "x"), (".number", "5")], "number", 5),
+    ],
+)
+def test_every_kind_of_field_is_read(pairs, field, value):
+    assert getattr(read(*pairs), field) == value
+
+
+def test_rows_count_when_they_are_ticked():
+    ticks = [("_flags", f"costs.{row}.on") for row in range(3)]
+    rows = [(f"costs.{row}.low", "-2") for row in range(3)]
+    flags = [("_flags", f"costs.{row}.sharp") for row in range(3)]
+    chosen = [("costs.1.on", "1"), ("costs.1.sharp", "1"), ("costs.1.who", "daisy")]
+    costs = read(("text", "x"), *ticks, *rows, *flags, *chosen).costs
+    assert costs == (Cost(low=-2, sharp=True, who=("daisy",)),)
+
+
+def test_an_ask_survives_being_carried_by_hidden_fields():
+    ask = Everything(
+        text="x",
+        either=3,
+        flag=False,
+        many=("a", "b"),
+        costs=(Cost(low=-5, who=("daisy", "john")), Cost(low=2, meter="madness")),
+    )
+    assert read(*form_fields(ask)[1:]) == ask
+
+
+def test_what_is_no_number_is_left_for_the_table_to_refuse():
+    raw = raw_ask(KINDS, Form([("ask", "everything"), ("text", "x"), ("number", "many")]))
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(raw, Everything)
+
+
+def test_faces_are_typed_thrown_or_left_to_the_table():
+    assert faces_of(Form([])) is None
+    assert faces_of(Form([("_dice", "typed")])) == []
+    assert faces_of(Form([("face", "3"), ("face", "6")])) == [3, 6]
+    assert faces_of(Form([("face", "six")])) == [0]
+    assert faces_of(Form([("face", "3"), ("_dice", "thrown")])) is None
+    assert is_thrown(Form([("_dice", "thrown")]))
+
+
+def test_a_form_keeps_its_id_and_two_offers_never_share_one():
+    lend = Offer(
+        "lend-seat", "table.seats", {"seat": "Isa"}, (Field("lent_to", "choice", ("Tom",)),)
+    )
+    take = Offer("lend-seat", "table.seats", {"seat": "Isa"})
+    more = Offer(
+        "lend-seat", "table.seats", {"seat": "Isa"}, (Field("lent_to", "choice", ("a", "b")),)
+    )
+    assert form_id(lend) == form_id(more)
+    assert form_id(lend) != form_id(take)
+
+
+def test_a_forms_name_never_reaches_a_selector_unchecked():
+    assert Form([("_form", "say")]).frame == "say"
+    assert Form([("_form", 'x" hx-get="/"')]).frame == ""
