@@ -24,7 +24,7 @@ def browser(tmp_path: Path) -> Iterator:
 def test_an_empty_room_says_so_and_offers_the_games_that_can_be_played(browser):
     page = browser().get("/")
     assert page.status_code == 200
-    assert "Aucune table pour l’instant." in page.text
+    assert "Aucune table pour l&#39;instant." in page.text
     assert 'href="/new?game=yacdha"' in page.text
     assert "Christoph Boeckle" in page.text
     assert 'href="/new?game=innommable"' not in page.text
@@ -199,7 +199,7 @@ def test_of_several_seats_at_a_table_one_is_chosen(browser):
     page = ines.open_table()
     table = table_of(page)
     ines.get(link_of(page, "Tom"))
-    assert "S’asseoir comme Inès" in unescape(ines.get("/").text)
+    assert "S'asseoir comme Inès" in unescape(ines.get("/").text)
     assert ines.get(f"/t/{table}/seats").status_code == 403
     assert ines.post("/seat", {"table": table, "seat": "Inès"}).status_code == 200
     assert ines.get(f"/t/{table}/seats").status_code == 200
@@ -216,7 +216,7 @@ def test_of_several_seats_at_a_table_one_is_chosen(browser):
 def test_a_broken_cookie_is_as_good_as_none(browser, cookie):
     page = browser().get("/", headers={"cookie": b"tablee=" + cookie})
     assert page.status_code == 200
-    assert "Aucune table pour l’instant." in page.text
+    assert "Aucune table pour l&#39;instant." in page.text
 
 
 def test_names_are_one_line_and_never_two_alike():

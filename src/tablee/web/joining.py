@@ -63,7 +63,8 @@ async def join(request: Request[Any, Any, Any]) -> Response[Any]:
     if token := token_in(code):
         return Redirect(own_page(f"/s/{token}"), status_code=303)
     if not seat:
-        sentence = tongue_of(request)("Choose a chair.") if form.one("step") == "chair" else ""
+        t = tongue_of(request)
+        sentence = t("Choose a chair.") if form.one("step") == "chair" else ""
         return await _chairs_page(request, code, sentence)
     table_id = await _table_of(request, code)
     if isinstance(table_id, Response):

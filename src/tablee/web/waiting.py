@@ -108,7 +108,7 @@ async def renew_link(request: Request[Any, Any, Any], table_id: FromPath[str]) -
     keys: Keys = request.app.state.seat_keys
     seat = (await form_of(request)).one("seat")
     if seat not in seated.room.table.state.common.seats:
-        return _refuse(request, seated, "There is no such seat.", "seats")
+        return _say_no(request, seated, "There is no such seat.", "seats")
     token = await asyncio.to_thread(keys.renew, table_id, seat)
     seated.room.dismiss(seat)
     response = _back(table_id, "#seats")
@@ -130,7 +130,7 @@ async def revoke_link(request: Request[Any, Any, Any], table_id: FromPath[str]) 
     seat = (await form_of(request)).one("seat")
     if seat == seated.seat:
         why = "This is your own seat: without its link you would be locked out. Renew it instead."
-        return _refuse(request, seated, why, "seats")
+        return _say_no(request, seated, why, "seats")
     await asyncio.to_thread(keys.revoke, table_id, seat)
     seated.room.dismiss(seat)
     forget_fresh(request, table_id, seat)
@@ -146,7 +146,7 @@ async def change_code(request: Request[Any, Any, Any], table_id: FromPath[str]) 
         await asyncio.to_thread(keys.revoke_code, table_id)
         forget_fresh(request, table_id, CODE)
     elif seated.room.table.state.common.closed:
-        return _refuse(request, seated, "This table is closed.", "code")
+        return _say_no(request, seated, "This table is closed.", "code")
     else:
         code = await asyncio.to_thread(keys.renew_code, table_id)
         show_fresh(request, table_id, seated.token, {CODE: code})
@@ -161,7 +161,7 @@ async def add_seat(request: Request[Any, Any, Any], table_id: FromPath[str]) -> 
     name = plain(form.one("name"))
     role = "spectator" if form.one("role") == "spectator" else "player"
     if not name:
-        return _refuse(request, seated, "Give the seat a name.", "add")
+        return _say_no(request, seated, "Give the seat a name.", "add")
     try:
         await seated.room.ask(seated.seat, {"ask": "add-seat", "name": name, "role": role})
     except Refused as no:
@@ -176,7 +176,7 @@ async def hand_over(request: Request[Any, Any, Any], table_id: FromPath[str]) ->
     seated = await keeper_at(request, table_id)
     seat = (await form_of(request)).one("seat")
     if not seat:
-        return _refuse(request, seated, "Choose who keeps the table from now on.", "hand-over")
+        return _say_no(request, seated, "Choose who keeps the table from now on.", "hand-over")
     try:
         await seated.room.ask(seated.seat, {"ask": "hand-over", "seat": seat})
     except Refused as no:
@@ -190,7 +190,7 @@ async def close_table(request: Request[Any, Any, Any], table_id: FromPath[str]) 
     seated = await keeper_at(request, table_id)
     keys: Keys = request.app.state.seat_keys
     if not (await form_of(request)).one("sure"):
-        return _refuse(request, seated, "Tick the box if you are sure.", "close")
+        return _say_no(request, seated, "Tick the box if you are sure.", "close")
     try:
         await seated.room.ask(seated.seat, {"ask": "close-table"})
     except Refused as no:
@@ -200,7 +200,7 @@ async def close_table(request: Request[Any, Any, Any], table_id: FromPath[str]) 
     return _back(table_id)
 
 
-def _refuse(request: Request[Any, Any, Any], seated: Seated, why: str, where: str) -> Response[str]:
+def _say_no(request: Request[Any, Any, Any], seated: Seated, why: str, where: str) -> Response[str]:
     return _page(request, seated, refused=tongue_of(request)(why), where=where, status=422)
 
 
