@@ -5,6 +5,7 @@ Both are written into the source tree, so that editable installs find them too; 
 
 import hashlib
 import importlib.util
+import re
 import shutil
 import subprocess
 import tempfile
@@ -45,6 +46,11 @@ FILES = (
 """What the pages load (and axe-core, which the tests load into them), with its licences."""
 
 
+LIVE = ("htmx.org/htmx-live.js", "htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-sse.min.js")
+"""htmx and its part for live lines as one file: htmx looks at the page as soon as it has run, so
+on a slow line a part that comes later would come too late."""
+
+
 def compile_catalogues() -> None:
     for po in SOURCE.rglob("*.po"):
         with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:
@@ -53,7 +59,7 @@ def compile_catalogues() -> None:
 
 def fetch_vendor() -> None:
     """Installs what package-lock.json pins, once for each version of it."""
-    stamp = hashlib.sha256("".join(FILES).encode())
+    stamp = hashlib.sha256("".join((*FILES, *LIVE)).encode())
     for manifest in MANIFESTS:
         stamp.update((ROOT / manifest).read_bytes())
     mark = VENDOR / ".stamp"
@@ -68,6 +74,10 @@ def fetch_vendor() -> None:
             target = VENDOR / place
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, target)
+    together, *parts = LIVE
+    scripts = (VENDOR.joinpath(part).read_text(encoding="utf-8") for part in parts)
+    text = "\n;\n".join(re.sub(r"//# sourceMappingURL=.*", "", script) for script in scripts)
+    VENDOR.joinpath(together).write_text(text, encoding="utf-8")
     mark.write_text(stamp.hexdigest())
 
 

@@ -1,0 +1,287 @@
+"""People in front of their browsers. All that the tests know of the pages' HTML is in here."""
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+from tablee.lab.games import find_game
+from tablee.web.language import site_tongue
+
+fr = site_tongue("fr", find_game("yacdha"))
+"""The words on the page, as the site's own catalogue gives them to French readers."""
+
+AXE = (Path(__file__).parents[2] / "src/tablee/web/static/vendor/axe-core/axe.min.js").read_text(
+    encoding="utf-8"
+)
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+PATIENCE = 15_000
+"""Milliseconds that a busy machine may take for anything."""
+
+expect.set_options(timeout=PATIENCE)
+
+
+def named(name, value=None):
+    """The fields of a name. What an ask says is sent with a dot before its name."""
+    which = "" if value is None else f'[value="{value}"]'
+    return f'[name="{name}"]{which}, [name=".{name}"]{which}'
+
+
+SHUT = "xpath=ancestor-or-self::details[not(@open)]"
+
+
+class Person:
+    """Somebody with a browser window (a context of its own), at a seat or on the way to one."""
+
+    def __init__(self, name, context, base, watch):
+        self.name = name
+        self.context = context
+        self.base = base
+        self.watch = watch
+        self.page = context.new_page()
+
+    # Going somewhere
+
+    def go(self, path):
+        return self.page.goto(path if "://" in path else self.base + path)
+
+    def sit(self, staged, seat=None):
+        """Takes a seat of a staged table by its link."""
+        self.go(staged.link(seat or self.name))
+        return self
+
+    def another_tab(self):
+        """A second tab of the same browser, on the same page."""
+        other = Person.__new__(Person)
+        other.__dict__ |= self.__dict__
+        other.page = self.context.new_page()
+        other.page.goto(self.page.url)
+        return other
+
+    @property
+    def table(self):
+        """The path of the table whose page is open."""
+        return re.match(r"/t/[^/?#]+", urlsplit(self.page.url).path)[0]
+
+    # Seeing
+
+    @property
+    def lines(self):
+        return self.page.locator("#story-lines > li")
+
+    def story(self):
+        """The lines of the chronicle on this page, in order, as they are read."""
+        found = self.lines.evaluate_all(
+            """lines => lines.map(line =>
+                (line.querySelector('.words') ?? line.querySelector('.told > :is(p, h3)'))
+                    .textContent)"""
+        )
+        return [" ".join(text.split()) for text in found]
+
+    def is_told(self, text, count=1):
+        """Waits until the chronicle on this page says something, so many times."""
+        expect(self.lines.filter(has_text=text)).to_have_count(count)
+
+    def sees(self, text, where="#now"):
+        expect(self.page.locator(where)).to_contain_text(text)
+
+    def has_in_the_page(self, text):
+        """Whether a text is anywhere in the page's source, shown or not."""
+        return text in self.page.content()
+
+    def is_connected(self):
+        """Waits until the live line is open. (That one's own seat is lit proves nothing.)"""
+        self.until("Boolean(document.getElementById('live')?._htmx?.sse)")
+        return self
+
+    def until(self, script):
+        """Waits until a script says so; also on a page that is not drawn yet."""
+        for _ in range(PATIENCE // 20):
+            if self.page.evaluate(script):
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(script)
+
+    @property
+    def notice(self):
+        """Where a refusal is read."""
+        return self.page.locator(".refusal").filter(visible=True)
+
+    # Doing
+
+    def form(self, ask, **given):
+        """The form for an ask; `given` are values that it must carry already."""
+        carried = "".join(f":has({named(name, value)})" for name, value in given.items())
+        every = self.page.locator(f"form:not(.faces):has({named('ask', ask)}){carried}")
+        shown = every.filter(visible=True)
+        expect(every.first).to_be_attached()
+        return shown.first if shown.count() else every.first
+
+    def unfold(self, something):
+        """Opens the folds around something, from the outside in, as one does to reach it."""
+        while not something.is_visible() and (fold := something.locator(SHUT).first).count():
+            fold.locator("> summary").click()
+        return something
+
+    def fill(self, form, name, value):
+        field = form.locator(named(name)).and_(self.page.locator(':not([type="hidden"])'))
+        for one in value if isinstance(value, list) else [value]:
+            self._fill_one(field, one)
+
+    def _fill_one(self, field, value):
+        kind = field.first.evaluate("e => e.type || e.localName")
+        if kind in ("radio", "checkbox"):
+            box = field if value is True else field.and_(self.page.locator(f'[value="{value}"]'))
+            self._tick(box.first)
+        elif kind.startswith("select"):
+            self.unfold(field.first).select_option(str(value))
+        else:
+            self.unfold(field.first).fill(str(value))
+
+    def _tick(self, box):
+        """Ticks a box by its label, which is what people click on."""
+        self.unfold(box)
+        if box.is_checked():
+            return
+        label = box.locator("xpath=ancestor::label[1]")
+        if not label.count() and (name := box.get_attribute("id")):
+            label = self.page.locator(f'label[for="{name}"]')
+        (label if label.count() else box).first.click(position={"x": 8, "y": 8}, force=True)
+        expect(box).to_be_checked()
+
+    def do(self, ask, *, given=None, faces=None, button=None, **fields):
+        """Fills in the form of an ask and sends it; with `faces`, types those of real dice.
+
+        `button` is the name and value of one among several. In `fields`, `__` stands for a dot.
+        """
+        form = self.form(ask, **(given or {}))
+        for name, value in fields.items():
+            self.fill(form, name.replace("__", "."), value)
+        answered = self.send(form, button)
+        if faces:
+            assert answered == "faces", f"{ask} was {answered}"
+            answered = self.type_faces(faces)
+        assert answered == "done", f"{ask} was {answered}: {self.notice.all_inner_texts()}"
+        return self
+
+    def try_to(self, ask, *, given=None, **fields):
+        """As `do`, for what will be refused: the sentence that comes back."""
+        form = self.form(ask, **(given or {}))
+        for name, value in fields.items():
+            self.fill(form, name.replace("__", "."), value)
+        assert self.send(form) == "refused"
+        expect(self.notice.first).to_be_visible()
+        return self.notice.first.inner_text()
+
+    def send(self, form, button=None):
+        chosen = form.locator("button:not([type=button])")
+        if button:
+            name, value = button
+            chosen = form.locator("button").and_(form.page.locator(named(name, value)))
+        self.unfold(chosen.first)
+        with self.page.expect_response(_is_ask, timeout=PATIENCE) as answer:
+            chosen.first.click()
+        return answer.value.headers.get("x-tablee", str(answer.value.status))
+
+    @property
+    def dice(self):
+        """The fields for the faces of real dice."""
+        return self.page.locator("form.faces input[data-sides]")
+
+    def type_faces(self, faces):
+        """Types face after face: the cursor goes on to the next die by itself."""
+        sheet = self.page.locator("form.faces")
+        expect(self.dice.first).to_be_focused()
+        while True:
+            wanted = self.dice.count()
+            now, faces = faces[:wanted], faces[wanted:]
+            self.page.keyboard.type("".join(map(str, now)))
+            answered = self.send(sheet)
+            if answered != "faces":
+                assert not faces, f"{faces} were not asked for"
+                return answered
+
+    # Checks that hold for any page
+
+    def unfold_all(self):
+        """Opens every fold of the page at once."""
+        self.page.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
+
+    def axe(self, *rules):
+        """What axe finds wrong with this page, as short as can be; with `rules`, only by these."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE)
+        how = {"runOnly": list(rules) or WCAG, "resultTypes": ["violations"], "preload": False}
+        found = self.page.evaluate("how => axe.run(document, how)", how)
+        assert found["passes"], "axe has looked"
+        return [
+            f"{rule['id']} ({rule['impact']}): {node['html'][:160]} {_why(node)}"
+            for rule in found["violations"]
+            for node in rule["nodes"]
+        ]
+
+    def by(self, light):
+        """The same page by day (`light`) or by night (`dark`)."""
+        self.page.emulate_media(color_scheme=light, reduced_motion="reduce")
+        # Until every colour has arrived: an inherited one goes down level by level, frame by frame.
+        self.page.evaluate(
+            """async () => {
+                const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
+                for (let still = 0; still < 5; still++) {
+                    await frame();
+                    const moving = document.getAnimations().filter(a => a instanceof CSSTransition);
+                    if (moving.length) still = 0;
+                    await Promise.allSettled(moving.map(a => a.finished));
+                }
+            }"""
+        )
+
+    def widen(self, width, height=800):
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def sideways(self):
+        """What sticks out of the page to the right."""
+        return self.page.evaluate(
+            """() => {
+                const wide = document.documentElement.clientWidth;
+                const scrolls = document.documentElement.scrollWidth > wide;
+                if (!scrolls) return [];
+                return [...document.querySelectorAll('body *')]
+                    .filter(e => e.getBoundingClientRect().right > wide + 0.5)
+                    .map(e => e.outerHTML.slice(0, 120)).slice(0, 8);
+            }"""
+        )
+
+    def focus(self):
+        """What has the focus: its words, and how that is shown."""
+        return json.loads(
+            self.page.evaluate(
+                """() => {
+                    const e = document.activeElement;
+                    const s = getComputedStyle(e);
+                    const shown = s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) > 0;
+                    const box = e.getBoundingClientRect();
+                    return JSON.stringify({
+                        tag: e.localName, type: e.type || '', id: e.id,
+                        name: (e.name || '').replace(/^\\./, ''),
+                        words: (e.innerText || e.value || '').trim(),
+                        ask: e.form?.querySelector('[name=ask]')?.value || '',
+                        faces: !!e.closest('form.faces'),
+                        outlined: shown, seen: box.width > 0 && box.height > 0,
+                        outline: `${s.outlineStyle} ${s.outlineWidth} ${s.outlineColor}`,
+                        boxed: s.boxShadow !== 'none',
+                    });
+                }"""
+            )
+        )
+
+
+def _is_ask(response):
+    return response.request.method == "POST" and urlsplit(response.url).path.endswith("/ask")
+
+
+def _why(node):
+    return "; ".join(check["message"] for check in node["any"] + node["all"] + node["none"])[:200]

@@ -1,0 +1,107 @@
+"""Tables in the middle of the book's story, put into a server's database in a moment.
+
+What people do by hand is tested elsewhere; here a page is wanted that shows something.
+"""
+
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from tablee.journal.schema import address, engine_for
+from tablee.journal.sql import SqlStore
+from tablee.journal.store import About, Seed, lines_of
+from tablee.kernel.table import Table
+from tablee.lab.session_file import read_session
+from tablee.web.keys import Keys
+
+ROOT = Path(__file__).parents[2]
+STORY = ROOT / "examples" / "les-exemples.yaml"
+EVENING = "2026-02-14T20:{:02}:{:02}.000Z"
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A place in the story: right before this ask of this seat."""
+
+    seat: str
+    ask: str
+    nth: int = 1
+
+
+NOBODY = Moment("isa", "create-investigator")
+IDLE = Moment("gardien", "call-check")
+CHECK = Moment("isa", "roll-check")
+STAKES = Moment("tom", "agree", 2)
+JUDGING = Moment("gardien", "judge", 6)
+FENCE = Moment("tom", "force")
+AGAIN = Moment("tom", "throw-again")
+DECLARING = Moment("tom", "declare")
+REVEALED = Moment("tom", "strike")
+CHASE = Moment("tom", "throw-contest")
+END = Moment("", "")
+
+
+class Staged(msgspec.Struct, frozen=True):
+    """A table with a token for each seat."""
+
+    id: str
+    tokens: dict[str, str]
+
+    @property
+    def path(self):
+        return f"/t/{self.id}"
+
+    def link(self, seat):
+        return f"/s/{self.tokens[seat]}"
+
+
+def story(until=END):
+    """The steps of the story that happen before a moment."""
+    seen = 0
+    for step in read_session(STORY).play:
+        if (step.seat, step.ask["ask"]) == (until.seat, until.ask):
+            seen += step.refused is None
+            if seen == until.nth:
+                return
+        if step.refused is None:
+            yield step
+
+
+def evening():
+    """A clock that goes on by a second with each entry."""
+    for seconds in range(3600):
+        yield EVENING.format(*divmod(seconds, 60))
+
+
+def stage(database, until=END, title="Le tatouage de Donald", dice=None, skip=()):
+    """Keeps a table that has come as far as `until`. With `dice`, real dice are the rule.
+
+    `skip` leaves out steps, by seat and ask.
+    """
+    session = read_session(STORY)
+    table_id = secrets.token_hex(6)
+    table = Table.open(
+        session.game,
+        session.seats,
+        table=table_id,
+        draw_seed=lambda: secrets.token_bytes(32),
+        clock=evening().__next__,
+    )
+    if dice:
+        table.apply("gardien", {"ask": "choose-dice", "dice": dice})
+    for step in story(until):
+        if (step.seat, step.ask["ask"]) not in skip:
+            table.apply(step.seat, step.ask, nonce=step.nonce, faces=step.dice)
+    return keep(database, table, table_id, title)
+
+
+def keep(database, table, table_id, title):
+    about = About(table_id, table.game.id, title, table.entries[0].at, table.number)
+    with SqlStore(database) as store:
+        store.create(about, lines_of(table.entries), Seed(table.seed)).result()
+    engine = engine_for(address(database), writes=True)
+    keys = Keys(engine)
+    seats = table.state.common.seats
+    tokens = {seat: keys.renew(table_id, seat) for seat in seats}
+    engine.dispose()
+    return Staged(table_id, tokens)

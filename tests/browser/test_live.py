@@ -1,0 +1,132 @@
+"""The live line: cut and mended, typed into meanwhile, open twice, clicked too late."""
+
+import re
+
+from people import fr, named
+from playwright.sync_api import expect
+from proxy import Proxy
+from stage import FENCE, IDLE, STAKES, stage
+
+CUT = r"ERR_|network error|Failed to fetch"
+"""What browsers and htmx complain of when a line is cut."""
+
+
+def streams(proxy):
+    return [headers for _, path, headers in proxy.requests() if "/live" in path]
+
+
+def test_after_a_cut_link_exactly_what_was_missed_appears_once_and_in_order(server, meet, watch):
+    watch.allow(CUT)
+    table = stage(server.database, IDLE)
+    keeper = meet("gardien").sit(table).is_connected()
+    with Proxy(server.port) as proxy:
+        isa = meet("isa", base=proxy.url).sit(table).is_connected()
+        keeper.do("say", text="Avant la coupure.")
+        isa.is_told("Avant la coupure.")
+        before = isa.story()
+        known = len(streams(proxy))
+
+        proxy.cut()
+        said = [f"Pendant la coupure, {number}." for number in range(1, 6)]
+        for text in said:
+            keeper.do("say", text=text)
+            keeper.is_told(text)
+        assert isa.story() == before
+        proxy.mend()
+
+        isa.is_told(said[-1])
+        keeper.do("say", text="Après la coupure.")
+        isa.is_told("Après la coupure.")
+        assert isa.story() == [
+            *before,
+            *(f"gardien : {text}" for text in [*said, "Après la coupure."]),
+        ]
+        again = streams(proxy)[known:]
+        assert again, "the page has opened a new stream"
+        assert all(headers.get("last-event-id", "").isdigit() for headers in again)
+
+
+def test_an_ask_sent_into_a_cut_link_is_done_once_when_the_link_is_back(server, meet, watch):
+    watch.allow(CUT)
+    table = stage(server.database, IDLE)
+    keeper = meet("gardien").sit(table).is_connected()
+    with Proxy(server.port) as proxy:
+        isa = meet("isa", base=proxy.url).sit(table).is_connected()
+        proxy.cut()
+        form = isa.form("say")
+        isa.fill(form, "text", "Vous m'entendez ?")
+        form.locator("button").first.click()
+        # The page says so, instead of doing nothing.
+        expect(isa.page.locator("#say-answer")).not_to_be_empty()
+        proxy.mend()
+        keeper.is_told("isa : Vous m'entendez ?")
+        isa.is_told("isa : Vous m'entendez ?")
+        keeper.do("say", text="Oui, une fois.")
+        isa.is_told("Oui, une fois.")
+        keeper.is_told("Vous m'entendez ?", 1)
+
+
+def test_half_typed_text_and_focus_survive_an_update_from_another_seat(server, meet):
+    table = stage(server.database, IDLE)
+    isa, keeper = meet("isa").sit(table), meet("gardien").sit(table)
+    isa.is_connected()
+    form = isa.form("attempt", who="daisy")
+    box = form.locator(named("what"))
+    isa.unfold(box).click()
+    isa.page.keyboard.type("ouvrir la por")
+    isa.page.keyboard.press("ArrowLeft")
+    # The region in which she types is drawn anew, and so is the rest of the page.
+    keeper.do("call-check", given={"meter": "madness"}, event="Un cri", who=["liam"])
+    isa.sees("Un cri")
+    keeper.do("open-scene", name="Le couloir")
+    isa.sees("Le couloir", "#top")
+    expect(box).to_be_focused()
+    isa.page.keyboard.type("X")
+    expect(box).to_have_value("ouvrir la poXr")
+
+
+def test_two_tabs_of_one_seat_agree(server, meet):
+    table = stage(server.database, FENCE)
+    tom = meet("tom").sit(table).is_connected()
+    other = tom.another_tab().is_connected()
+    tom.do("throw", given={"who": "john"})
+    tom.form("finish", who="john")
+    other.form("finish", who="john")
+    assert other.form("finish", who="john").is_visible()
+    expect(other.page.locator(f"form:has({named('ask', 'throw')})")).to_have_count(0)
+    last = tom.story()[-1]
+    other.is_told(last)
+    assert tom.story() == other.story()
+
+
+def test_a_click_that_comes_too_late_is_answered_with_a_sentence(server, meet):
+    table = stage(server.database, STAKES)
+    keeper, tom = meet("gardien").sit(table).is_connected(), meet("tom").sit(table).is_connected()
+    # His page does not hear that the keeper agrees for him meanwhile.
+    tom.page.evaluate(
+        "document.addEventListener('htmx:sse:before:message', e => e.preventDefault())"
+    )
+    keeper.do("agree", given={"who": "john"})
+    keeper.is_told("John accepte les enjeux.", 2)
+    sentence = tom.try_to("agree", given={"who": "john"})
+    assert fr("Possible now:") in sentence
+    assert "{" not in sentence
+
+
+def test_a_page_over_a_slow_line_is_live(server, meet):
+    """htmx looks around as soon as it has run: its part for live lines must come in one piece
+    with it, whatever else is still on the way."""
+    table = stage(server.database, IDLE)
+    isa = meet("isa")
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    isa.context.route(re.compile(r"/static/app\.js"), hold)
+    isa.page.goto(isa.base + table.link("isa"), wait_until="commit")
+    isa.until("typeof htmx === 'object'")
+    isa.page.evaluate("new Promise(turn => setTimeout(() => setTimeout(turn)))")
+    for late in held:
+        late.continue_()
+    isa.is_connected()

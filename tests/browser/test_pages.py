@@ -1,0 +1,170 @@
+"""Every page: nothing for axe to find, light or dark; no sideways scroll on a small phone."""
+
+import pytest
+from people import fr
+from playwright.sync_api import expect
+from stage import (
+    AGAIN,
+    CHASE,
+    CHECK,
+    DECLARING,
+    END,
+    FENCE,
+    IDLE,
+    JUDGING,
+    NOBODY,
+    REVEALED,
+    STAKES,
+    stage,
+)
+
+from conftest import Watch, come
+
+PHONE, TABLET, LAPTOP = 360, 768, 1280
+
+AT_THE_TABLE = {
+    "a player without an investigator": ("isa", NOBODY, PHONE),
+    "a player who waits": ("tom", IDLE, PHONE),
+    "a player's check": ("isa", CHECK, PHONE),
+    "a player's stakes": ("tom", STAKES, PHONE),
+    "a player's throw": ("tom", FENCE, PHONE),
+    "a player's second throw": ("tom", AGAIN, LAPTOP),
+    "a player in a fight": ("tom", DECLARING, PHONE),
+    "a player who strikes": ("tom", REVEALED, PHONE),
+    "a player in a chase": ("tom", CHASE, PHONE),
+    "a player at the end": ("tom", END, LAPTOP),
+    "the keeper": ("gardien", IDLE, LAPTOP),
+    "the keeper who judges": ("gardien", JUDGING, LAPTOP),
+    "the keeper in a fight": ("gardien", DECLARING, LAPTOP),
+    "the keeper after the seals": ("gardien", REVEALED, LAPTOP),
+}
+PANES = ("sheet", "story", "talk", "desk")
+
+
+def visits(person, tables):
+    """Every kind of page, one after the other: its name, and the window it is mostly seen in."""
+    person.go("/")
+    yield "the empty room", PHONE
+    person.go("/new")
+    yield "a new table", LAPTOP
+    person.page.get_by_label(fr("Its name"), exact=True).fill("Ici")
+    person.page.get_by_role("button", name=fr("Open the table")).click()
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("Ici")
+    yield "the seats", LAPTOP
+    invitation = person.page.locator("#invitation").input_value()
+    person.go("/join")
+    yield "the words", PHONE
+    person.go("/join?code=" + invitation.partition("code=")[2])
+    yield "the chairs", PHONE
+    person.go("/join?code=aucune-table-ici")
+    yield "wrong words", PHONE
+    person.go("/demo")
+    yield "the demonstration", LAPTOP
+    person.go("/api")
+    yield "the programs' page", LAPTOP
+    person.go("/nulle-part")
+    yield "an error", PHONE
+    person.go("/t/nulle-part")
+    yield "no seat", PHONE
+    yield from _at_the_table(person, tables)
+    for name, path in (("story", "story"), ("replay", "replay"), ("past", "replay?turn=60")):
+        person.go(f"{tables[END].path}/{path}")
+        yield f"the {name}", LAPTOP
+    person.go("/")
+    yield "the room", LAPTOP
+
+
+def _at_the_table(person, tables):
+    for name, (seat, moment, width) in AT_THE_TABLE.items():
+        person.context.clear_cookies()
+        person.sit(tables[moment], seat)
+        person.is_connected()
+        yield name, width
+    person.context.clear_cookies()
+    person.sit(tables[FENCE], "tom").is_connected()
+    person.send(person.form("throw", who="john"), ("_dice", "typed"))
+    expect(person.dice.first).to_be_visible()
+    yield "the faces of real dice", PHONE
+
+
+class Tour:
+    """A walk through all pages, and what was noticed on the way."""
+
+    def __init__(self):
+        self.axe, self.sideways, self.languages = {}, {}, {}
+        self.watch = Watch()
+
+    def walk(self, person, tables):
+        for name, width in visits(person, tables):
+            self.languages[name] = person.page.locator("html").get_attribute("lang")
+            person.widen(width)
+            person.unfold_all()
+            self.axe[name] = person.axe()
+            person.by("dark")
+            self.axe[f"{name}, by night"] = person.axe("color-contrast")
+            person.by("light")
+            for wide in (PHONE, TABLET, LAPTOP):
+                person.widen(wide)
+                self.sideways[f"{name}, {wide} wide"] = person.sideways()
+            person.widen(PHONE)
+            self._panes(person, name)
+            person.widen(LAPTOP)
+
+    def _panes(self, person, name):
+        """On a phone the other parts of the table are behind tabs."""
+        for pane in PANES:
+            tab = person.page.locator(f'.tabs a[href="#{pane}"]')
+            if tab.count() and "faces" not in name:
+                tab.click()
+                self.sideways[f"{name}, {pane}"] = person.sideways()
+
+
+def found(notes):
+    """One line for each trouble."""
+    return "\n".join(f"{name}: {one}" for name, troubles in notes.items() for one in troubles)
+
+
+@pytest.fixture(scope="module")
+def tour(browser, server):
+    """All pages are visited once; the tests below ask what was seen."""
+    moments = {END, *(moment for _, moment, _ in AT_THE_TABLE.values())}
+    tables = {moment: stage(server.database, moment) for moment in moments}
+    walked = Tour()
+    walked.watch.allow("status of 40[34]")
+    person = come(browser, walked.watch, server.url)
+    person.by("light")
+    walked.walk(person, tables)
+    person.context.close()
+    return walked
+
+
+def test_axe_finds_nothing_on_any_page_by_day_or_by_night(tour):
+    assert found(tour.axe) == ""
+
+
+def test_no_page_scrolls_sideways_on_a_phone_a_tablet_or_a_laptop(tour):
+    assert found(tour.sideways) == ""
+
+
+def test_every_page_is_in_french_for_a_french_browser(tour):
+    assert {name for name, language in tour.languages.items() if language != "fr"} == set()
+
+
+def test_no_page_complains_or_calls_another_host(tour):
+    assert tour.watch.troubles == []
+
+
+def test_a_name_never_becomes_markup(meet):
+    """Typed where people type: it is read as it was typed, and nothing of it runs."""
+    keeper = meet()
+    keeper.go("/new")
+    sly = "<img src=x onerror=alert(1)>{{7*7}}%s"
+    keeper.page.get_by_label(fr("Its name"), exact=True).fill(sly)
+    keeper.page.get_by_label(fr("Your first name")).fill("<b>Anne</b>")
+    keeper.page.get_by_role("button", name=fr("Open the table")).click()
+    expect(keeper.page.get_by_role("heading", level=1)).to_have_text(sly)
+    keeper.page.get_by_role("link", name=fr("To the table")).first.click()
+    keeper.is_connected()
+    keeper.do("say", text=sly)
+    keeper.is_told(sly)
+    assert keeper.page.locator("img[src=x]").count() == 0

@@ -1,0 +1,106 @@
+"""Without JavaScript, and without a mouse."""
+
+import pytest
+from people import fr
+from playwright.sync_api import expect
+from stage import DECLARING, FENCE, IDLE, STAKES, stage
+
+
+def submit(person, form, button="button:not([type=button])"):
+    person.unfold(form.locator(button).first).click()
+
+
+def test_without_javascript_a_player_takes_a_seat_agrees_and_rolls(server, meet):
+    table = stage(server.database, STAKES)
+    tom = meet("tom", java_script_enabled=False, width=390, height=844)
+    tom.sit(table)
+    submit(tom, tom.form("agree", who="john"))
+    submit(tom, tom.form("throw", who="john"))
+    # Thrown. Then real dice, for this once: a page that asks for their faces.
+    submit(tom, tom.form("throw-again", who="john"), 'button[value="typed"]')
+    expect(tom.page.get_by_role("heading")).to_contain_text(
+        fr.many(
+            "Throw this die, then type its face",
+            "Throw these {count} dice, then type their faces",
+            2,
+        )
+    )
+    assert tom.dice.count() == 2
+    for number, face in enumerate((6, 2)):
+        tom.dice.nth(number).fill(str(face))
+    tom.page.get_by_role("button", name=fr("Send the faces")).click()
+    tom.is_told("Vrais dés : dé d'action 6, dé de trauma 2 (John).")
+
+
+def test_without_javascript_a_refusal_is_a_sentence_and_says_what_is_possible(server, meet, watch):
+    watch.allow("status of 422")
+    table = stage(server.database, STAKES)
+    tom = meet("tom", java_script_enabled=False).sit(table)
+    stale = tom.another_tab()
+    submit(tom, tom.form("agree", who="john"))
+    tom.form("throw", who="john")
+    submit(stale, stale.form("agree", who="john"))
+    expect(stale.notice.first).to_be_visible()
+    assert "{" not in stale.notice.first.inner_text()
+    stale.form("throw", who="john")  # the page is the current one again
+
+
+def test_without_javascript_a_face_that_no_die_has_is_not_sent(server, meet):
+    table = stage(server.database, FENCE, dice="typed")
+    tom = meet("tom", java_script_enabled=False).sit(table)
+    submit(tom, tom.form("throw", who="john"))
+    tom.dice.first.fill("9")
+    tom.page.get_by_role("button", name=fr("Send the faces")).click()
+    expect(tom.page.locator("form.faces input:invalid")).to_have_count(1)
+    expect(tom.dice.first).to_have_value("9")
+
+
+def press_until(person, reached, key="Tab", most=120):
+    """Presses a key until the focus is where it should be; it is always seen on the way."""
+    for _ in range(most):
+        person.page.keyboard.press(key)
+        focus = person.focus()
+        if focus["tag"] != "body":
+            assert focus["outlined"] or focus["boxed"], f"the focus is not seen: {focus}"
+            assert focus["seen"], f"the focus is on something without a place: {focus}"
+        if reached(focus):
+            return focus
+    raise AssertionError(f"the keyboard does not get there; it is at {person.focus()}")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_with_the_keyboard_alone_a_player_throws_dice(server, meet, width):
+    table = stage(server.database, STAKES, dice="typed")
+    tom = meet("tom", width=width).sit(table).is_connected()
+    press_until(tom, lambda focus: focus["ask"] == "agree" and focus["tag"] == "button")
+    tom.page.keyboard.press("Enter")
+    tom.form("throw", who="john")
+    tom.page.evaluate("document.activeElement.blur(); window.scrollTo(0, 0)")
+    press_until(tom, lambda focus: focus["ask"] == "throw" and focus["tag"] == "button")
+    tom.page.keyboard.press("Space")
+    expect(tom.dice.first).to_be_focused()
+    tom.page.keyboard.type("5")
+    focus = tom.focus()
+    assert focus["tag"] == "button"
+    assert focus["faces"], "after the last die the cursor is on the button"
+    tom.page.keyboard.press("Enter")
+    tom.is_told("Vrais dés : dé d'action 5 (John).")
+    # What had the focus is gone; the keyboard must not be thrown back to nowhere for good.
+    press_until(tom, lambda focus: focus["ask"] == "finish")
+
+
+def test_with_the_keyboard_alone_a_player_declares_in_a_fight(server, meet):
+    table = stage(server.database, DECLARING)
+    tom = meet("tom").sit(table).is_connected()
+    press_until(tom, lambda f: f["ask"] == "declare" and f["name"] == "target")
+    tom.page.keyboard.press("Enter")
+    tom.is_told("Sous le sceau du secret : John attaque l'homme au couteau")
+
+
+def test_with_the_keyboard_alone_somebody_speaks(server, meet):
+    table = stage(server.database, IDLE)
+    isa = meet("isa").sit(table).is_connected()
+    press_until(isa, lambda focus: focus["id"] == "say-text", most=200)
+    isa.page.keyboard.type("Bonsoir.")
+    isa.page.keyboard.press("Enter")
+    isa.is_told("isa : Bonsoir.")
