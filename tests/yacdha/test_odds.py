@@ -268,3 +268,17 @@ def test_what_forcing_would_change_is_known_before_it_is_chosen():
     assert play.state.actions["john"].forcing == ()
     play.player("john", "force")
     assert play.table.odds("tom", throw)[""] == forced
+
+
+@pytest.mark.rule("yacdha.action.stakes-first", "yacdha.action.passive-table")
+def test_the_keeper_sees_the_odds_of_terms_while_weighing_them():
+    play = Play()
+    play.player("john", "attempt", what="sauter")
+    terms = {"who": "john", "opposition": 4}
+    assert play.chance("gardien", "judge", **terms) == Fraction(1, 3)
+    assert play.chance("gardien", "judge", **terms, advantage=True) == Fraction(5, 9)
+    assert play.chance("gardien", "judge", **{**terms, "opposition": "active"}) == Fraction(5, 12)
+    assert play.odds("gardien", "judge", **terms, verdict="impossible").names == ()
+    assert play.state.actions["john"].ruling is None
+    with refused_by("yacdha.action.when-to-roll"):
+        play.odds("tom", "judge", **terms)

@@ -72,7 +72,10 @@ STANCES: tuple[tuple[str, Doing, bool], ...] = (
 
 
 def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
-    """Before the reveal a player reckons with each thing the opponent may have declared."""
+    """What an ask leads to: the throw that terms would bring, a blow against each declaration."""
+    if isinstance(ask, asks.Judge):
+        yield _judged(state, by, ask)
+        return
     fight = state.fight
     if not isinstance(ask, asks.Declare) or fight is None:
         yield Supposed("", state, by, ask)
@@ -97,6 +100,19 @@ def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
             # It fails without a throw, as soon as all is shown.
             hidden = replace(state, fight=replace(pair, stage="declaring"))
             yield Supposed(name, hidden, keeper, asks.Reveal())
+
+
+def _judged(state: State, by: By, ask: asks.Judge) -> Supposed[State]:
+    """The throw under these terms, while the keeper still weighs them: the words may come later."""
+    said = replace(ask, success=ask.success or "–", failure=ask.failure or "–")
+    after = state
+    for event in rules.decide(state, by, said, TypedDice(())):
+        after = rules.evolve(after, event)
+    action = after.actions.get(ask.who)
+    if action is None:
+        return Supposed("", state, by, ask)  # impossible or certain: nothing is thrown
+    ready = after.with_action(replace(action, agreed=action.members))
+    return Supposed("", ready, by, asks.Throw(who=ask.who))
 
 
 def _stances(target: Fighter, me: str) -> Iterator[tuple[str, Declaration | None]]:
