@@ -42,33 +42,28 @@ def at_table(page: Page, site: Server, path: str) -> Page:
     return page
 
 
-def pictures(browser: Browser, site: Server) -> Iterator[tuple[str, Page, bool]]:
-    """The name of each picture, the page to take it from, and whether to take all of its length."""
+def pictures(browser: Browser, site: Server) -> Iterator[tuple[str, Page]]:
+    """The name of each picture, and the page to take it from."""
     fence = stage(site.database, FENCE, "Les lundis de Port-Ruz")
     fight = stage(site.database, DECLARING, "Les lundis de Port-Ruz")
     ended = stage(site.database, END, "Le tatouage de Donald")
 
     tom = window(browser, PHONE)
     at_table(tom, site, fence.link("tom"))
-    yield "player-fence", tom, False
-    yield "player-fence-whole", tom, True
+    yield "player-fence", tom
 
     night = window(browser, PHONE, "dark")
-    yield (
-        "player-again-night",
-        at_table(night, site, stage(site.database, AGAIN).link("tom")),
-        False,
-    )
+    yield ("player-again-night", at_table(night, site, stage(site.database, AGAIN).link("tom")))
 
     keeper = window(browser, LAPTOP)
     for seat in ("isa", "tom", "phil"):
         at_table(window(browser, PHONE), site, fight.link(seat))
     at_table(keeper, site, fight.link("gardien"))
     keeper.locator("#top .seat:not(.away)").nth(3).wait_for()
-    yield "keeper-fight", keeper, False
+    yield "keeper-fight", keeper
 
     player = window(browser, PHONE)
-    yield "player-fight", at_table(player, site, fight.link("tom")), False
+    yield "player-fight", at_table(player, site, fight.link("tom"))
 
     # Somebody with a table in play, and two more where nobody is at the moment.
     room = window(browser, LAPTOP)
@@ -76,11 +71,11 @@ def pictures(browser: Browser, site: Server) -> Iterator[tuple[str, Page, bool]]
     for link in (other.link("isa"), ended.link("gardien"), fight.link("isa")):
         room.request.get(site.url + link, max_redirects=0)
     room.goto(site.url)
-    yield "lobby", room, False
+    yield "lobby", room
     room.goto(f"{site.url}/new")
-    yield "new-table", room, False
+    yield "new-table", room
     room.goto(f"{site.url}{ended.path}/story")
-    yield "story", room, False
+    yield "story", room
 
 
 def main() -> None:
@@ -89,9 +84,9 @@ def main() -> None:
         site = Server(Path(folder) / "tables.db").start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
-            for name, page, whole in pictures(browser, site):
+            for name, page in pictures(browser, site):
                 page.evaluate("document.fonts.ready")
-                page.screenshot(path=PICTURES / f"{name}.png", full_page=whole)
+                page.screenshot(path=PICTURES / f"{name}.png")
                 print(f"docs/screenshots/{name}.png")
         finally:
             browser.close()

@@ -282,3 +282,12 @@ def test_the_keeper_sees_the_odds_of_terms_while_weighing_them():
     assert play.state.actions["john"].ruling is None
     with refused_by("yacdha.action.when-to-roll"):
         play.odds("tom", "judge", **terms)
+
+
+@pytest.mark.rule("yacdha.action.stakes-first")
+def test_the_chance_that_the_agreed_price_is_due_stands_among_the_odds():
+    play = Play()
+    play.prepare("john", opposition=3, costs=[{"low": -5, "high": -2, "meter": "trauma"}])
+    assert play.chance("tom", "throw", "price", who="john") == Fraction(1, 6)
+    play.player("john", "force")
+    assert play.chance("tom", "throw", "price", who="john") == Fraction(1, 36)

@@ -66,9 +66,10 @@ class LiveStream:
                 try:
                     message = await asyncio.to_thread(self.message)
                 except Exception:
-                    # The page comes back by itself; what went wrong must not go unseen.
+                    # The page stays as it is until the next change: a stream that broke off
+                    # would only be opened again at once, and break again.
                     logger.exception("no update for %s", self.seated.table_id)
-                    return
+                    message = b""
                 if message:
                     yield message
                 if message is RELOAD:

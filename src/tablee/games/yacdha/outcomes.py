@@ -12,17 +12,21 @@ from tablee.games.yacdha.state import Declaration, Doing, Fighter, Modifier, Sta
 from tablee.kernel.game import Supposed
 from tablee.kernel.words import Ask, By, Event
 
+PRICES = frozenset(
+    {"yacdha.action.stakes-first", "yacdha.dice.forced-cumulates", "yacdha.coop.failure-shared"}
+)
+"""The rules by which a meter rises because both sides agreed on it before the throw."""
+
 
 def outcomes(state: State, by: By, happened: Iterable[Event]) -> dict[str, Hashable]:
-    """success, margin, degree, tier, and for each person check, rise, trauma and exit."""
+    """success, margin, degree, tier, price, and for each person check, rise, trauma and exit."""
     found: dict[str, Hashable] = {}
     for event in happened:
         match event:
             case events.ActionThrown():
-                found |= _throw(event.margin, event.degree)
-                if event.tier or state.actions[event.who].investigation:
-                    found["tier"] = event.tier
-                found |= _checks(event.forcing, event.checks)
+                found |= _action(state, event)
+            case events.MeterRose(rule=rule) if rule in PRICES:
+                found["price"] = True
             case events.MagicCast():
                 found |= _throw(event.margin, event.degree)
                 found |= {f"rise.{who}": False for who in event.users}
@@ -49,6 +53,16 @@ def outcomes(state: State, by: By, happened: Iterable[Event]) -> dict[str, Hasha
             case _:
                 pass
     return found
+
+
+def _action(state: State, event: events.ActionThrown) -> dict[str, Hashable]:
+    action = state.actions[event.who]
+    found = _throw(event.margin, event.degree)
+    if action.investigation:
+        found["tier"] = event.tier
+    if action.ruling is not None and action.ruling.stakes.costs:
+        found["price"] = False
+    return found | _checks(event.forcing, event.checks)
 
 
 def _throw(margin: int, degree: str) -> dict[str, Hashable]:
