@@ -23,7 +23,11 @@ _proofs: dict[str, set[str]] = defaultdict(set)
 
 
 def pytest_collection_modifyitems(config, items):
-    """Long random play runs only when it is asked for by name (`make soak`)."""
+    """Long random play runs only when it is asked for by name (`make soak`).
+
+    The browser comes last: its driver keeps an event loop running until the very end.
+    """
+    items.sort(key=lambda item: "browser" in item.path.parts)
     if "soak" not in (config.getoption("-m") or ""):
         chosen = [item for item in items if "soak" not in item.keywords]
         config.hook.pytest_deselected(items=[i for i in items if "soak" in i.keywords])
