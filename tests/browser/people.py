@@ -245,7 +245,8 @@ class Person:
     def sideways(self):
         """What sticks out of the page to the right."""
         return self.page.evaluate(
-            """() => {
+            """async () => {
+                await document.fonts.ready;
                 const wide = document.documentElement.clientWidth;
                 const scrolls = document.documentElement.scrollWidth > wide;
                 if (!scrolls) return [];
