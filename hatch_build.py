@@ -1,6 +1,7 @@
-"""Build hook: gettext catalogues into .mo files, and the site's JavaScript, fonts and icons.
+"""Build hook: gettext catalogues into .mo files; the site's JavaScript, fonts and icons; the fonts
+of what is printed.
 
-Both are written into the source tree, so that editable installs find them too; git ignores them.
+All are written into the source tree, so that editable installs find them too; git ignores them.
 """
 
 import hashlib
@@ -20,6 +21,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src" / "tablee"
 VENDOR = SOURCE / "web" / "static" / "vendor"
+FONTS = SOURCE / "paper" / "fonts"
 MANIFESTS = ("package.json", "package-lock.json", ".npmrc")
 
 FILES = (
@@ -45,6 +47,16 @@ FILES = (
 )
 """What the pages load (and axe-core, which the tests load into them), with its licences."""
 
+PRINTED = (
+    "@expo-google-fonts/im-fell-dw-pica/400*/*.ttf",
+    "@expo-google-fonts/im-fell-dw-pica/LICENSE_FONT",
+    "@expo-google-fonts/alegreya/[47]00*/*.ttf",
+    "@expo-google-fonts/alegreya/LICENSE_FONT",
+    "@expo-google-fonts/alegreya-sans/[47]00*/*.ttf",
+    "@expo-google-fonts/alegreya-sans/LICENSE_FONT",
+)
+"""The fonts of the papers: the typesetter reads none of the packed fonts that browsers load."""
+
 
 LIVE = ("htmx.org/htmx-live.js", "htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-sse.min.js")
 """htmx and its part for live lines as one file: htmx looks at the page as soon as it has run, so
@@ -59,21 +71,19 @@ def compile_catalogues() -> None:
 
 def fetch_vendor() -> None:
     """Installs what package-lock.json pins, once for each version of it."""
-    stamp = hashlib.sha256("".join((*FILES, *LIVE)).encode())
+    stamp = hashlib.sha256("".join((*FILES, *LIVE, *PRINTED)).encode())
     for manifest in MANIFESTS:
         stamp.update((ROOT / manifest).read_bytes())
     mark = VENDOR / ".stamp"
-    if mark.exists() and mark.read_text() == stamp.hexdigest():
+    if mark.exists() and FONTS.exists() and mark.read_text() == stamp.hexdigest():
         return
     with tempfile.TemporaryDirectory() as folder:
         for manifest in MANIFESTS:
             shutil.copy(ROOT / manifest, folder)
         _npm()(["ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder)
-        shutil.rmtree(VENDOR, ignore_errors=True)
-        for source, place in _named(Path(folder) / "node_modules"):
-            target = VENDOR / place
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(source, target)
+        modules = Path(folder) / "node_modules"
+        for target, patterns in ((VENDOR, FILES), (FONTS, PRINTED)):
+            _copy(modules, patterns, target)
     together, *parts = LIVE
     scripts = (VENDOR.joinpath(part).read_text(encoding="utf-8") for part in parts)
     text = "\n;\n".join(re.sub(r"//# sourceMappingURL=.*", "", script) for script in scripts)
@@ -81,10 +91,18 @@ def fetch_vendor() -> None:
     mark.write_text(stamp.hexdigest())
 
 
-def _named(modules: Path) -> Iterator[tuple[Path, Path]]:
-    for pattern in FILES:
+def _copy(modules: Path, patterns: tuple[str, ...], folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    for source, place in _named(modules, patterns):
+        target = folder / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, target)
+
+
+def _named(modules: Path, patterns: tuple[str, ...]) -> Iterator[tuple[Path, Path]]:
+    for pattern in patterns:
         found = sorted(modules.glob(pattern))
-        if not found and not pattern.endswith("LICENSE"):
+        if not found and not pattern.endswith(("LICENSE", "LICENSE_FONT")):
             raise FileNotFoundError(f"npm installed nothing that matches {pattern}")
         for path in found:
             yield path, path.relative_to(modules)

@@ -16,6 +16,7 @@ DEEP |= {"declare", "reveal", "force", "resume", "open-magic"}
 # Asked too often these would end a session before anything happened in it.
 RARELY = {"close-table", "end-session", "rewind", "hand-over", "add-seat", "retire-investigator"}
 RARELY |= {"stand-aside", "end-fight", "leave", "finish", "drop-contest", "pause"}
+RARELY |= {"end-scenario", "begin-scenario", "correct-sheet", "accept-death", "overrule-action"}
 
 
 def value_for(field, rng, serial):
@@ -30,13 +31,36 @@ def value_for(field, rng, serial):
         case "flag":
             return rng.random() < 0.3
         case "rows":
-            rows = range(rng.randint(field.least, field.most))
-            return [fill_fields(field.fields, rng, serial) for _ in rows]
+            return rows_for(field, rng, serial)
         case "text":
             # Always new, so that nothing is refused for having been said before.
             text = f"Été {serial} “{{x}}” <b>"
             return text[: field.most] if field.least or rng.random() < 0.7 else ""
     raise AssertionError(field.kind)
+
+
+def rows_for(field, rng, serial):
+    """Rows whose sum stays within its limit, where there is one, and that repeat nothing."""
+    columns = {inner.name: inner for inner in field.fields}
+    summed, distinct = columns.get(field.summed), columns.get(field.distinct)
+    most = field.most
+    if summed is not None and summed.least > 0:
+        most = min(most, field.total // summed.least)
+    if distinct is not None and distinct.choices:
+        most = min(most, len(distinct.choices))
+    rows = [fill_fields(field.fields, rng, serial) for _ in range(rng.randint(field.least, most))]
+    if summed is not None:
+        left = field.total - len(rows) * summed.least
+        for row in rows:
+            over = min(row.get(summed.name, summed.least) - summed.least, left)
+            row[summed.name] = summed.least + over
+            left -= over
+    if distinct is not None:
+        texts = [f"{number} {serial}"[: distinct.most] for number in range(len(rows))]
+        values = rng.sample(distinct.choices, len(rows)) if distinct.choices else texts
+        for row, value in zip(rows, values, strict=True):
+            row[distinct.name] = value
+    return rows
 
 
 def fill_fields(fields, rng, serial):
@@ -106,10 +130,13 @@ def typed_faces(table, seat, ask, rng):
             return faces
 
 
-def random_session(game, seed, steps, options=None):
+def random_session(game, seed, steps, options=None, prepare=None):
+    """Random play from the first word on, or from where `prepare(table)` leaves it."""
     rng = random.Random(seed)
     chosen = random_options(game, rng) if options is None else options
     table = random_table(game, seed, chosen)
+    if prepare is not None:
+        prepare(table)
     asked = Counter()
     for serial in range(steps):
         if table.state.common.closed:

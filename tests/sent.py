@@ -2,6 +2,7 @@
 
 import msgspec
 
+from tablee.dice.exact import TooManyPaths
 from tablee.kernel.chronicle import told
 from tablee.kernel.words import Refused
 
@@ -9,7 +10,7 @@ encode = msgspec.json.encode
 
 
 def everything_sent(table, seat):
-    """View, stream, offers, chronicle in both languages, odds of every offer, and refusals."""
+    """View, stream, offers, chronicle in both languages, odds and prospects of every offer."""
     sent = [encode(table.view(seat)), encode(list(table.stream(seat)))]
     offers = table.offers(seat)
     sent.append(encode(offers))
@@ -30,9 +31,12 @@ def odds_sent(table, seat, offer):
         odds = table.odds(seat, ask)
     except Refused as refused:
         return f"{refused.rule} {refused}".encode()
-    return repr(
-        {name: sorted(map(repr, found.joint.items())) for name, found in odds.items()}
-    ).encode()
+    try:
+        prospects = table.prospects(seat, ask)
+    except TooManyPaths as many:
+        prospects = str(many)
+    chances = {name: sorted(map(repr, found.joint.items())) for name, found in odds.items()}
+    return repr((chances, prospects)).encode()
 
 
 def refusal_sent(table, seat, ask):

@@ -23,11 +23,16 @@ def data(name):
     return yaml.safe_load((DATA / f"{name}.yaml").read_text(encoding="utf-8"))
 
 
+CORE = {"story": "one-shot", "occupation_levels": "off"}
+"""The core chapter alone; tests of the later chapters say what else they play with."""
+
+
 class Play:
     """A table with Daisy (isa), John (tom) and Liam (phil), and any number of others."""
 
     def __init__(self, options=None, people=("daisy", "john", "liam")):
-        self.table = Table.open(game, SEATS, options, draw_seed=lambda: b"seed" * 8)
+        chosen = {**CORE, **(options or {})}
+        self.table = Table.open(game, SEATS, chosen, draw_seed=lambda: b"seed" * 8)
         for who in people:
             self.ask(OWNER[who], "create-investigator", **PEOPLE[who])
 
@@ -69,7 +74,8 @@ class Play:
     def prepare(self, *members, category="physical", force=(), attempt=None, **terms):
         """An action judged, agreed on and forced as said, ready to be thrown."""
         leader, *helpers = members
-        self.player(leader, "attempt", what="essayer", category=category, **(attempt or {}))
+        idea = {"what": "essayer", "category": category, **(attempt or {})}
+        self.player(leader, "attempt", **idea)
         for helper in helpers:
             self.player(helper, "join", leader=leader)
         terms = {"success": "gagné", "failure": "perdu", **terms}
@@ -119,3 +125,52 @@ def one(events, tag):
 
 def refused_by(rule):
     return pytest.raises(Refused, check=lambda refused: refused.rule == rule)
+
+
+CAMPAIGN = {"story": "campaign", "occupation_levels": "on"}
+"""The whole book, as the defaults have it."""
+
+DAY = 24 * 60
+
+
+class Campaign(Play):
+    """A table that plays the whole book; people are made by `add` with levels."""
+
+    def __init__(self, options=None, people=()):
+        super().__init__({**CAMPAIGN, **(options or {})}, people)
+
+    def add(self, seat, name, occupations=None, **fields):
+        """An investigator with these levels; the id."""
+        rows = [
+            {"name": n, **(value if isinstance(value, dict) else {"level": value})}
+            for n, value in (occupations or {"Jardinage": 1}).items()
+        ]
+        self.ask(seat, "create-investigator", name=name, occupations=rows, **fields)
+        OWNER[next(reversed(self.state.investigators))] = seat
+        return next(reversed(self.state.investigators))
+
+    def correct(self, who, **values):
+        """Brings a sheet to where an example begins."""
+        self.keeper("correct-sheet", who=who, reason="mise en place", **values)
+
+    def person(self, who):
+        return self.state.person(who)
+
+    def days(self, days):
+        """Story time goes on; what that brings."""
+        happened = []
+        while days > 0:
+            step = min(days, 365)
+            happened += self.keeper("pass-time", minutes=step * DAY)
+            days -= step
+        return happened
+
+    def end_scenario(self, **fields):
+        return self.keeper("end-scenario", **{"outcome": "other", **fields})
+
+    def study(self, who, months=1, **fields):
+        """Whole months given to the Mythos."""
+        self.keeper("allow-study", who=who, months=months)
+        for _ in range(months):
+            self.ask(OWNER[who], "study-mythos", who=who, **fields)
+            self.days(30)

@@ -92,6 +92,6 @@ def test_rules_says_which_game_or_rule_it_does_not_know(tablee):
 def test_games(tablee):
     assert "Patrick Bogaert" in tablee("games").stdout
     (yacdha,) = [g for g in json.loads(tablee("games", "--json").stdout) if g["id"] == "yacdha"]
-    assert yacdha["chapters"] == ["core"]
+    assert yacdha["chapters"] == ["actions", "advice", "campaign", "core", "notes"]
     french = json.loads(tablee("games", "--json", LANG="fr").stdout)
     assert french[0]["pitch"] != yacdha["pitch"]

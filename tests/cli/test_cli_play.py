@@ -122,7 +122,8 @@ def test_odds_of_the_last_ask(tablee, written):
     shown = tablee("odds", written(BEFORE_THE_THROW)).stdout.splitlines()
     assert shown[0] == 'tom: throw (who: "john")'
     assert re.fullmatch(r"success +3/4 +75\.0% +█{18}", shown[1])
-    assert any(re.match(r"margin: -2 +1/36 +2\.8%", line) for line in shown)
+    assert any(re.match(r"margin −2 +1/36 +2\.8%", line) for line in shown)
+    assert any(re.match(r"John Timbald: the meter rises +25/72 +34\.7%", line) for line in shown)
     french = tablee("odds", written(BEFORE_THE_THROW), LANG="fr").stdout
     assert "75,0\u00a0%" in french
 
@@ -149,8 +150,29 @@ def test_odds_for_each_thing_that_may_be_true(tablee, written):
         "  - tom: {ask: declare, who: john, doing: attack, target: npc_max, weapon: firearm}\n"
     )
     shown = tablee("odds", path).stdout
-    assert "\nattacks-you\nhit.john " in shown
-    assert "\nflees\nhit.john " in shown
+    assert "\nagainst an attack on you\nJohn hits " in shown
+    assert "\nagainst a flight\nJohn hits " in shown
+
+
+def test_odds_say_what_comes_of_it_in_the_long_run(tablee, written):
+    shown = tablee("odds", written(BEFORE_THE_THROW)).stdout
+    assert "\nIn the long run\n" in shown
+    assert re.search(r"^success within 2 throws +15/16 +93\.8%", shown, re.MULTILINE)
+    assert re.search(r"^throws until it is settled: 1\.33 .*on average$", shown, re.MULTILINE)
+    found = json.loads(tablee("odds", written(BEFORE_THE_THROW), "--json").stdout)
+    within = [one for one in found["prospects"] if one["key"] == "succeeds-within"]
+    assert within[0] == {
+        "key": "succeeds-within",
+        "times": 2,
+        "unit": "chance",
+        "value": "15/16",
+    }
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_odds_are_said_in_words_and_no_key_of_an_outcome_shows(tablee, written, language):
+    shown = tablee("odds", written(BEFORE_THE_THROW), LANG=language).stdout
+    assert not re.search(r"\b(rise|check|margin)[.:]|-within", shown.partition("\n")[2])
 
 
 def test_odds_of_a_refused_ask_or_after_a_refused_one(tablee, written):
@@ -177,7 +199,7 @@ def test_check_finds_nothing_wrong(tablee, written):
 @pytest.mark.parametrize(
     ("text", "faults"),
     [
-        ("game: yacdha\ninvestigator: {name: '', gender: x}\n", 3),
+        ("game: yacdha\ninvestigator: {name: '', gender: x}\n", 2),
         ("game: yacdha\nplay: [{a: b}]\nseats: 3\n", 3),
         ("a: [", 1),
         ("", 1),

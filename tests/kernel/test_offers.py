@@ -107,8 +107,8 @@ def test_a_spoilt_ask_never_does_more_than_be_refused(seed):
 
 def test_every_common_ask_is_offered_at_some_time():
     offered = set()
-    for seed in range(20):
-        for table, _, _ in walked(seed, 40):
+    for seed in range(30):
+        for table, _, _ in walked(seed, 60):
             for seat in table.state.common.seats:
                 offered |= {offer.ask for offer in table.offers(seat)}
     assert offered == {*COMMON_ASKS, *game.asks}

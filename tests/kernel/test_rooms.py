@@ -15,8 +15,9 @@ BELOW = {
     "games": {"kernel", "dice"},
     "journal": {"kernel", "dice"},
     "lab": {"games", "journal", "kernel", "dice"},
-    "cli": {"web", "lab", "games", "journal", "kernel", "dice"},
-    "web": {"lab", "games", "journal", "kernel", "dice"},
+    "paper": {"kernel"},
+    "cli": {"web", "paper", "lab", "games", "journal", "kernel", "dice"},
+    "web": {"paper", "lab", "games", "journal", "kernel", "dice"},
 }
 """What each room may know, beside itself."""
 

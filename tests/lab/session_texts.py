@@ -17,6 +17,7 @@ HEAD = "game: toy\nseats: {gardien: keeper, isa: player, tom: player}\nplay:\n"
 
 FENCE = """
 game: yacdha
+options: {story: one-shot}
 seats: {gardien: keeper, isa: player, tom: player}
 play:
   - tom: {ask: create-investigator, name: John Timbald, occupation: Cuisine}

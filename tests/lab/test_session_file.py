@@ -138,7 +138,7 @@ def test_chances_are_kept_as_fractions():
 def test_an_investigator_is_checked_with_all_faults_at_once():
     checked = check_text("game: yacdha\ninvestigator: {name: '', gender: x, foo: 2}\nhero: {}\n")
     assert checked.kind == "character"
-    assert len(checked.faults) == 5
+    assert len(checked.faults) == 4
     right = "game: yacdha\ninvestigator: {name: Daisy, occupation: Botany}\n"
     assert not check_text(right).faults
     assert check_text("game: yacdha").faults

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tablee.games.yacdha import game, words
 from tablee.games.yacdha.events import Degree
 from tablee.games.yacdha.pool import TABLE_3
-from tablee.games.yacdha.state import TABLE_2, Category, Meter
+from tablee.games.yacdha.state import TABLE_2, Age, CareKind, Category, Condition, Doing, Meter
 from tablee.kernel.chronicle import told
 from tablee.kernel.common import tell
 from tablee.kernel.common.rules import rules as common_rules
@@ -59,8 +59,14 @@ def test_everything_that_can_happen_happens_in_the_evening(evening):
 
 
 def what_happened(table):
+    """All events that have a sentence: an action that takes time says so itself."""
+    happened = [entry.event for entry in table.entries]
+    clock = COMMON_EVENTS["clock-moved"]
     return [
-        entry.event for entry in table.entries if type(entry.event) is not COMMON_EVENTS["asked"]
+        event
+        for event in happened
+        if type(event) is not COMMON_EVENTS["asked"]
+        and not (type(event) is clock and event.rule != "table.clock")
     ]
 
 
@@ -141,6 +147,17 @@ def test_a_sentence_opens_with_a_capital_letter(evening):
     assert any(line.text.startswith("Le majordome ") for line in lines)
 
 
+@TONGUES
+def test_a_table_that_leaves_degrees_and_scale_unnamed_reads_numbers_alone(language):
+    named = [*words.DEGREES.values(), *words.SCALE]
+    plain = Evening(degree_names="off", passive_scale="off").play()
+    tongue = tongue_of(language)
+    told_of = {line.text for line in told(plain, language)}
+    assert not [text for text in told_of for name in named if f": {tongue(name)})" in text]
+    assert tongue("opposition {value}", value=5) in " ".join(told_of)
+    assert words.opposition_name(5, tongue) not in " ".join(told_of)
+
+
 def nested(kind):
     """The names of all fields of an ask, those of its rows included."""
     for name, hint in get_type_hints(kind).items():
@@ -191,7 +208,7 @@ def test_every_offered_choice_that_is_not_somebody_or_something_has_a_word(eveni
     tongue, table = tongue_of("fr"), Evening()
     table.sit_down()
     table.gather()
-    open_names = {"who", "target", "weapon", "weapons", "lead", "occupation", "users", "order"}
+    open_names = {"who", "target", "weapon", "weapons", "lead", "claim", "users", "order"}
     open_names |= {"investigators", "opponents", "pursued", "pursuers", "seats", "seat", "lent_to"}
     for offer in table.table.offers("Claude"):
         for field in offer.fields:
@@ -208,6 +225,10 @@ def test_the_tables_of_the_book_have_all_their_words(language):
     assert set(words.WEAPONS) == set(TABLE_2)
     assert set(words.METERS) == set(get_args(Meter))
     assert set(words.CATEGORIES) == set(get_args(Category))
+    assert len({words.level_name(level, tongue) for level in range(6)}) == len(words.LEVELS)
+    assert all(words.age_name(age, tongue) for age in get_args(Age))
+    assert all(words.care_name(care, tongue) for care in get_args(CareKind))
+    assert all(words.condition_name(c, "f", tongue) for c in get_args(Condition))
     for value in range(6 + 1):
         assert words.SCALE[value]
         assert str(value) in words.opposition_name(value, tongue)
@@ -223,6 +244,18 @@ def test_the_book_s_own_words_are_used():
     assert words.die_name("trauma", tongue) == "dé de trauma"
     assert words.tier_name(1, tongue) == "le strict minimum"
     assert words.weapon_name("firearm", tongue) == "arme à feu"
+
+
+@TONGUES
+def test_a_combat_action_of_a_sheet_is_said_in_words_and_any_other_as_it_is(language):
+    tongue = tongue_of(language)
+    doings = {f"@{doing}" for doing in get_args(Doing) if doing != "attack"}
+    combat = doings | {f"@attack.{weapon}" for weapon in TABLE_2}
+    titles = {words.action_title(name, tongue) for name in combat}
+    assert len(titles) == len(combat)
+    assert not [title for title in titles if "@" in title]
+    assert "harpon" in words.action_title("@attack.harpon", tongue)
+    assert words.action_title("grimper", tongue) == "grimper"
 
 
 def test_a_weapon_of_the_keeper_keeps_its_name():
@@ -286,7 +319,7 @@ NASTY = st.one_of(
 
 def said_by(nasty):
     """People whose every word holds this; digits keep it from being a first name."""
-    names = (f"Z{number}{nasty}z" for number in range(9))
+    names = (f"Z{number}{nasty}z" for number in range(10))
     return Cast(*names)
 
 

@@ -89,7 +89,7 @@ def test_an_accident_shows_no_trace(tmp_path):
             assert answer.status_code == 500
             assert "secret detail" not in answer.text
             assert answer.headers["content-security-policy"] == CONTENT_POLICY
-        assert set(visitor.get("/api/accident").json()) == {"status", "sentence", "rule"}
+        assert set(visitor.get("/api/accident").json()) == {"status", "sentence", "rule", "also"}
 
 
 def test_a_form_from_elsewhere_is_refused(visitor):

@@ -57,7 +57,7 @@ def test_struck_lines_stay_readable_and_are_marked(evening):
     assert rewound.status_code == 201
     page = browsers["Isa"].get(f"/t/{table_id}/story").text
     assert "Le grenier" in page
-    assert "rayé" in page
+    assert "Barré" in page
 
 
 def test_the_replay_shows_the_table_as_it_was(evening):
@@ -76,8 +76,8 @@ def test_in_the_replay_a_line_is_struck_only_after_the_rewind(evening):
     table_id, tokens, browsers = evening
     keeper = browsers["Claude"]
     ask(keeper, table_id, tokens["Claude"], ask="rewind", to=3)
-    assert "rayé" not in keeper.get(f"/t/{table_id}/replay?turn=5").text
-    assert "rayé" in keeper.get(f"/t/{table_id}/replay?turn=6").text
+    assert "Barré" not in keeper.get(f"/t/{table_id}/replay?turn=5").text
+    assert "Barré" in keeper.get(f"/t/{table_id}/replay?turn=6").text
 
 
 @pytest.mark.parametrize("turn", ["0", "-3", "99999999999999999999", "x", "²", ""])

@@ -73,6 +73,27 @@ def test_rows_count_when_they_are_ticked():
     assert costs == (Cost(low=-2, sharp=True, who=("daisy",)),)
 
 
+class Trade(msgspec.Struct):
+    name: Annotated[str, msgspec.Meta(min_length=1)]
+    level: int = 0
+
+
+class Trades(Ask, frozen=True, kw_only=True):
+    rows: tuple[Trade, ...] = ()
+
+
+def test_rows_left_blank_do_not_count():
+    pairs = [("ask", "trades")]
+    for row, (name, level) in enumerate([("natation", "2"), ("", ""), ("dessin", "")]):
+        pairs += [(f"rows.{row}.name", name), (f"rows.{row}.level", level)]
+    raw = raw_ask({"trades": Trades}, Form(pairs))
+    assert raw["rows"] == [{"name": "natation", "level": 2}, {"name": "dessin"}]
+
+
+def test_a_face_of_an_ask_is_no_face_of_a_real_die():
+    assert faces_of(Form([("face", "5")])) is None
+
+
 def test_an_ask_survives_being_carried_by_hidden_fields():
     ask = Everything(
         text="x",
@@ -93,9 +114,9 @@ def test_what_is_no_number_is_left_for_the_table_to_refuse():
 def test_faces_are_typed_thrown_or_left_to_the_table():
     assert faces_of(Form([])) is None
     assert faces_of(Form([("_dice", "typed")])) == []
-    assert faces_of(Form([("face", "3"), ("face", "6")])) == [3, 6]
-    assert faces_of(Form([("face", "six")])) == [0]
-    assert faces_of(Form([("face", "3"), ("_dice", "thrown")])) is None
+    assert faces_of(Form([("_face", "3"), ("_face", "6")])) == [3, 6]
+    assert faces_of(Form([("_face", "six")])) == [0]
+    assert faces_of(Form([("_face", "3"), ("_dice", "thrown")])) is None
     assert is_thrown(Form([("_dice", "thrown")]))
 
 

@@ -13,6 +13,7 @@ from tablee.games.yacdha import game as yacdha
 from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
 from tablee.web import hub as hubs
+from tablee.web.forms import form_fields
 from tablee.web.hub import Room
 from tablee.web.live import LiveStream, event_of
 from tablee.web.play import table_page
@@ -24,7 +25,13 @@ DAISY = {
     "ask": "create-investigator",
     "name": "Daisy",
     "gender": "f",
-    "occupation": "Microbiologie",
+    "occupations": [{"name": "Microbiologie", "level": 2, "nature": "mental"}],
+}
+READING = {
+    "who": "daisy",
+    "what": "lire le signe",
+    "category": "mental",
+    "claim": "microbiologie",
 }
 
 
@@ -276,10 +283,10 @@ def evening(tmp_path):
             return send(browsers[seat], f"/t/{table_id}/ask", ask=kind, **fields)
 
         for seat, kind, fields in (
-            ("Isa", "create-investigator", {k: v for k, v in DAISY.items() if k != "ask"}),
+            ("Isa", "create-investigator", dict(form_fields(DAISY)[1:])),
             ("Claude", "approve-investigator", {"who": "daisy"}),
             ("Claude", "prepare-lead", {"title": "Le caveau", "short": "une odeur"}),
-            ("Isa", "attempt", {"who": "daisy", "what": "lire le signe", "category": "mental"}),
+            ("Isa", "attempt", READING),
         ):
             assert ask(seat, kind, **fields).status_code == 303, kind
         yield table_id, browsers, ask
@@ -327,12 +334,12 @@ def test_real_dice_are_typed_on_a_page_of_their_own(evening):
     judged(evening)
     asked = ask("Isa", "throw", who="daisy", _dice="typed")
     assert asked.status_code == 200
-    assert asked.text.count('name="face"') == 1
+    assert asked.text.count('name="_face"') == 1
     assert "1 à 6" in asked.text
     assert "Daisy" in asked.text
-    bad = ask("Isa", "throw", who="daisy", face="9")
+    bad = ask("Isa", "throw", who="daisy", _face="9")
     assert bad.status_code == 422
-    assert ask("Isa", "throw", who="daisy", face="5").status_code == 303
+    assert ask("Isa", "throw", who="daisy", _face="5").status_code == 303
     assert "Vrais dés" in browsers["Tom"].get(f"/t/{table_id}").text
 
 

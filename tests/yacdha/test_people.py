@@ -29,18 +29,18 @@ def test_a_sheet_holds_name_occupation_description_flaw_and_both_meters():
         "Myope",
     )
     assert (sheet.flaw, sheet.madness, sheet.trauma) == ("Craint l'eau", 1, 1)
-    play.ask("isa", "describe-investigator", who="eloise", description="Très myope")
+    play.ask("isa", "describe-investigator", who="eloise", flaw="Craint la nuit")
     play.keeper("approve-investigator", who="eloise")
     with refused_by("yacdha.creation.core-description"):
-        play.ask("isa", "describe-investigator", who="eloise", description="Yeux de lynx")
-    assert play.state.investigators["eloise"].description == "Très myope"
+        play.ask("isa", "describe-investigator", who="eloise", flaw="Aucune faiblesse")
+    assert play.state.investigators["eloise"].flaw == "Craint la nuit"
 
 
 @pytest.mark.rule("yacdha.creation.traits-may-give-advantage")
 def test_the_keeper_decides_whether_an_occupation_or_a_flaw_counts():
     play = Play()
-    play.player("john", "attempt", what="lever un filet de poisson", occupation=True)
-    assert play.state.actions["john"].claims == ("john",)
+    play.player("john", "attempt", what="lever un filet de poisson", claim="cuisine-japonaise")
+    assert play.state.actions["john"].claims == {"john": "cuisine-japonaise"}
     offers = [o for o in play.table.offers("gardien") if o.ask == "judge"]
     cited = {field.rule for offer in offers for field in offer.fields}
     assert "yacdha.creation.traits-may-give-advantage" in cited

@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from randomplay import WATCHED, fill, pick, random_session, random_table
+from randomplay import (
+    WATCHED,
+    fill,
+    pick,
+    random_options,
+    random_session,
+    random_table,
+)
 from tablee.dice.readers import FacesNeeded
 from tablee.games.yacdha import game
 from tablee.kernel.table import Table
@@ -19,10 +26,19 @@ def assert_sane(table):
     state = table.state.game
     for person in (*state.investigators.values(), *state.npcs.values()):
         assert 1 <= person.madness <= 6
+        if person.creature:
+            assert 0 <= person.trauma <= person.toughness
+            continue
         assert 1 <= person.trauma <= 6
-        assert (person.trauma == 6) == (person.condition == "dead" or person.trauma == 6)
         if person.trauma == 6:
-            assert person.condition == "dead"
+            assert person.condition in ("dead", "dying", "coma")
+        if not person.npc and person.condition == "active":
+            assert person.lowest_madness <= person.madness < 6
+            assert person.lowest_trauma <= person.trauma < 6
+            assert 0 <= person.luck <= 9
+            assert sum(o.level for o in person.occupations) <= 6
+        for occupation in person.occupations:
+            assert all(a.level is None or a.level < occupation.level for a in occupation.actions)
     fight = state.fight
     if fight is not None:
         for fighter in fight.fighters.values():
@@ -62,6 +78,39 @@ def test_a_random_legal_session_never_crashes_and_replays_to_the_same_state(seed
         assert [line.number for line in lines] == list(range(1, table.history.turns + 1))
         half = len(lines) // 2
         assert list(table.stream(seat, after=half)) == lines[half:]
+
+
+CAMPAIGN = {"story": "campaign", "occupation_levels": "on", "gifts": "on"}
+HURT = {"madness": 5, "trauma": 5, "mythos": 2, "luck": 2}
+
+
+def hurt(table):
+    """A table of the wounded, the lucky and the learned: everything later is near."""
+    for seat in ("isa", "tom", "phil"):
+        rows = [{"name": "Guet", "level": 3}, {"name": "Chant", "level": 2, "nature": "mental"}]
+        person = {"name": f"{seat} X", "occupations": rows, "ties": "Les siens", "places": "Ici"}
+        table.apply(seat, {"ask": "create-investigator", **person})
+        hurt = {"ask": "correct-sheet", "who": seat, "reason": "mise en place", **HURT}
+        table.apply("gardien", hurt)
+    table.apply("gardien", {"ask": "create-npc", "name": "Brute", "weapons": ["firearm"]})
+
+
+def between(table):
+    hurt(table)
+    table.apply("gardien", {"ask": "end-scenario", "outcome": "other"})
+
+
+@pytest.mark.parametrize("prepare", [hurt, between])
+@given(st.integers(0, 2**32))
+@settings(max_examples=30)
+def test_random_play_near_death_or_between_scenarios_stays_sane_and_replays(prepare, seed):
+    rng = random.Random(seed)
+    options = {**random_options(game, rng), **CAMPAIGN}
+    options |= dict.fromkeys(("recovery", "learning", "luck", "mythos"), "on")
+    table = random_session(game, seed, 120, {**options, "luck_cap": "3"}, prepare)
+    assert_sane(table)
+    assert_replays(table)
+    assert_dice_conserved(table)
 
 
 @given(st.integers(0, 2**32))

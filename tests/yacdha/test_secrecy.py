@@ -204,3 +204,157 @@ def test_whether_magic_shakes_the_keepers_people_is_the_keepers_secret():
     twins.keeper("cast", who="npc_sorcier", dice=Pair(([5, 2], [5, 1])))
     twins.assert_alike()
     twins.assert_different("gardien")
+
+
+WHOLE_BOOK = {"story": "campaign", "occupation_levels": "on"}
+
+
+def whole_book(options=None):
+    return Twins({**WHOLE_BOOK, **(options or {})})
+
+
+@pytest.mark.rule("yacdha.npc.defaults", "yacdha.npc.mad", "yacdha.npc.no-forced")
+def test_what_the_keepers_people_can_do_and_want_is_never_sent():
+    twins = whole_book()
+    twins.keeper(
+        "create-npc",
+        name="Le Duc",
+        occupations=Pair(([], [{"name": "Sabre", "level": 4}])),
+        secret=Pair(("", "Il trahira tout le monde.")),
+        talent=Pair(("", "Charme")),
+        flaw=Pair(("", "Borgne")),
+        description=Pair(("", "Balafré")),
+        mythos=Pair((0, 3)),
+        madness=Pair((1, 6)),
+    )
+    twins.keeper("set-survival", who="npc_le-duc", on=True)
+    twins.assert_alike()
+    twins.keeper("open-fight", investigators=["john"], opponents=["npc_le-duc"])
+    twins.keeper("describe-round", text="Il dégaine.")
+    twins.keeper("declare", who="npc_le-duc", doing="dodge", claim=Pair((None, "sabre")))
+    twins.keeper("set-modifiers", who="npc_le-duc", reason=Pair(("", "fatigué")))
+    twins.assert_alike()
+    twins.ask("tom", "declare", who="john", doing="attack", target="npc_le-duc")
+    twins.keeper("reveal")
+    twins.assert_alike()
+    twins.keeper("set-modifiers", who="npc_le-duc", reason=Pair(("", "encore")))
+    twins.assert_alike()
+    twins.assert_different("gardien")
+
+
+@pytest.mark.rule("yacdha.npc.creatures")
+def test_a_creatures_card_is_never_sent():
+    twins = whole_book()
+    twins.keeper(
+        "create-creature",
+        name="La Chose",
+        description=Pair(("", "Mille yeux")),
+        secret=Pair(("", "Craint le sel")),
+        toughness=Pair((0, 12)),
+    )
+    twins.keeper("open-fight", investigators=["john"], opponents=["npc_la-chose"])
+    twins.assert_alike()
+    twins.assert_different("gardien")
+
+
+@pytest.mark.rule("yacdha.occupation.bonus")
+def test_how_able_somebody_who_resists_is_stays_hidden_until_the_throw():
+    twins = whole_book()
+    twins.ask("tom", "attempt", who="john", what="convaincre", category="mental")
+    twins.keeper(
+        "judge",
+        who="john",
+        opposition="active",
+        resisting="le notaire",
+        resisting_level=Pair((0, 4)),
+        success="oui",
+        failure="non",
+    )
+    twins.assert_alike()
+    twins.ask("tom", "agree", who="john")
+    twins.assert_alike()
+    twins.assert_different("gardien")
+    twins.ask("tom", "throw", who="john", dice=[6, 2])
+    twins.assert_different("tom")
+
+
+@pytest.mark.rule("yacdha.compete.basic", "yacdha.npc.defaults")
+def test_how_able_the_keepers_people_are_in_a_contest_stays_hidden():
+    twins = whole_book()
+    rows = [{"name": "Course", "level": 4}]
+    twins.keeper("create-npc", name="Le Duc", occupations=rows)
+    twins.keeper("create-npc", name="Son chien", occupations=rows)
+    chase = {"pursued": ["john"], "pursuers": ["npc_le-duc", "npc_son-chien"]}
+    both = [{"who": who, "level": 4} for who in chase["pursuers"]]
+    twins.keeper("open-chase", levels=Pair(([], both)), **chase)
+    twins.assert_alike()
+    twins.assert_different("gardien")
+    one, other = (
+        p.chance("tom", "throw-contest", "winner", "pursued", contest="chase-1")
+        for p in twins.plays
+    )
+    assert one == other
+    keeper = twins.plays[1].chance(
+        "gardien", "throw-contest", "winner", "pursued", contest="chase-1"
+    )
+    assert keeper < other
+
+
+@pytest.mark.rule("yacdha.magic.definition")
+def test_what_a_magic_does_by_degree_stays_on_its_card():
+    twins = Twins()
+    card = {"name": "Signe", "opposition": 2, "success": "s", "failure": "f"}
+    twins.keeper("prepare-magic", degrees=Pair(("", "Tout s'effondre")), **card)
+    twins.keeper(
+        "open-magic",
+        magic="signe",
+        users=["john"],
+        conditions_met=True,
+        success="oui",
+        failure="non",
+    )
+    twins.ask("tom", "agree", who="john")
+    twins.ask("tom", "cast", who="john", dice=[1, 1])
+    twins.assert_alike()
+    twins.assert_different("gardien")
+
+
+@pytest.mark.rule("yacdha.dream.content")
+def test_a_dream_is_for_the_dreamer():
+    twins = whole_book()
+    twins.keeper("correct-sheet", who="john", mythos=2, madness=3, reason="mise en place")
+    twins.keeper("call-dream", who="john")
+    twins.ask("tom", "roll-dream", who="john", dice=[1])
+    twins.keeper("send-dream", who="john", text=Pair(("Un phare.", "Un gouffre.")))
+    twins.assert_alike("isa", "phil")
+    twins.assert_different("tom")
+
+
+@pytest.mark.rule("yacdha.creation.core-description")
+def test_what_a_player_hides_is_for_that_player_and_the_keeper():
+    twins = Twins()
+    twins.ask("tom", "describe-investigator", who="john", secret=Pair(("Rien.", "A tué.")))
+    twins.assert_alike("isa", "phil")
+    twins.assert_different("tom")
+    twins.assert_different("gardien")
+
+
+@pytest.mark.rule("yacdha.meter.madness-meaning")
+def test_where_madness_is_private_no_number_no_die_and_no_chance_betrays_it():
+    twins = whole_book({"madness_shown": "own"})
+    twins.keeper("correct-sheet", who="john", madness=Pair((2, 5)), reason="mise en place")
+    twins.assert_alike("isa", "phil")
+    twins.ask("isa", "attempt", who="daisy", what="prier", category="mental")
+    twins.ask("tom", "join", who="john", leader="daisy")
+    twins.keeper("judge", who="daisy", opposition=3, success="a", failure="b")
+    for seat, who in (("isa", "daisy"), ("tom", "john")):
+        twins.ask(seat, "agree", who=who)
+        twins.ask(seat, "force", who=who)
+    twins.assert_alike("isa", "phil")
+    twins.ask("isa", "throw", who="daisy", dice=Pair(([1, 1, 1, 6, 1], [1, 1, 1, 6, 1])))
+    twins.assert_alike("isa", "phil")
+    twins.keeper("end-scenario", outcome="clear-success")
+    twins.assert_alike("isa", "phil")
+    twins.keeper("set-care", who="john", meter="madness", care="partial")
+    twins.assert_alike("isa", "phil")
+    twins.assert_different("tom")

@@ -21,11 +21,13 @@ COMMANDS = {
     "check": "check",
     "roll": "roll",
     "rules": "rules",
+    "tables": "tables",
     "games": "games",
     "verify": "verify",
     "replay": "replay",
     "export": "export",
     "import": "import_",
+    "paper": "paper",
     "completion": "completion",
 }
 """The modules of the commands, in the order in which help lists them."""

@@ -9,6 +9,7 @@ from tablee.cli.screen import Screen, Trouble
 from tablee.dice.exact import TooManyPaths
 from tablee.dice.notation import BadNotation
 from tablee.journal.store import StoreError
+from tablee.kernel.refusal import faults, refusal
 from tablee.kernel.words import Refused
 from tablee.lab.games import UnknownGame
 from tablee.lab.sentence import Sentence
@@ -56,7 +57,9 @@ def _sentences(problem: Exception, screen: Screen) -> Iterator[str]:
             yield problem.what.tell(tongue)
         case BadNotation():
             yield Sentence(problem.template, problem.values).tell(tongue)
-        case Refused() | StoreError():
+        case Refused():
+            yield from (refusal(each, tongue) for each in faults(problem))
+        case StoreError():
             yield Sentence(problem.why, problem.values).tell(tongue)
         case TooManyPaths():
             yield tongue("The dice can fall in too many ways for exact odds.")

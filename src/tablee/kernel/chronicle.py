@@ -131,4 +131,6 @@ def _kind(event: object) -> LineKind:
         case events.Rolled():
             return "dice"
         case _:
-            return "table" if type(event) in _COMMON else "event"
+            # What a rewind undoes is part of the story, also where the table itself decided it.
+            is_lasting = isinstance(event, events.Lasting)
+            return "table" if is_lasting and type(event) in _COMMON else "event"

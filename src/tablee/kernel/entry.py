@@ -8,8 +8,11 @@ import msgspec
 
 from tablee.kernel.words import Event
 
-FORMAT = 1
-"""The shape of the kernel's own events and of this line; grows when either changes."""
+FORMAT = 2
+"""The shape of the kernel's own events and of this line; grows when either changes.
+
+2: the story's clock and timetable, prepared scenes and rulings.
+"""
 
 START_OF_CHAIN = "0" * 64
 

@@ -1,15 +1,22 @@
 """What a game is: a pure decider, written as chapters that register their rules."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from tablee.dice.readers import Dice
+from tablee.dice.readers import Cast, Dice
 from tablee.kernel.book import Book, read_book
+from tablee.kernel.common.events import ClockMoved
+from tablee.kernel.paper import Paper
+from tablee.kernel.prospect import Prospect
+from tablee.kernel.tables import BookTable, Ordeal
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Event, Offer, Refused, View, tags
+from tablee.kernel.words import Ask, By, Card, Event, Offer, ReadyMade, Refused, View, tags
+
+if TYPE_CHECKING:
+    from tablee.kernel.seen import TableView
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Ask)
@@ -121,10 +128,38 @@ class Game(Generic[S]):
         return self.rules.decide(state, by, ask, dice)
 
     def evolve(self, state: S, event: Event) -> S:
-        return self.rules.evolve(state, event)
+        # A rule may say how long something takes; the clock itself is the table's.
+        return state if isinstance(event, ClockMoved) else self.rules.evolve(state, event)
 
     def offers(self, state: S, by: By) -> Iterator[Offer]:
         return self.rules.offers(state, by)
+
+    def passing(self, state: S, by: By, before: int, now: int) -> Iterator[Event]:
+        """What falls due in the game when story time goes from one minute to another.
+
+        It follows whatever moved the clock, an ask of the table or a `ClockMoved` of a rule, and
+        is the end of that turn. No dice fall here, and it does not move the clock again.
+        """
+        return iter(())
+
+    def rolled(self, state: S, cast: Cast) -> S:
+        """The state once dice have fallen, before what they mean has happened.
+
+        For rules that come back to a single die later (a point of luck that turns one). Odds run
+        the rules without faces, so nothing that odds are given for may hang on this.
+        """
+        return state
+
+    def begins(self, state: S) -> S:
+        """The state as an ask begins: dice that fell before it are no longer waiting for anything.
+
+        A rewind strikes out what dice meant and leaves the dice themselves lying.
+        """
+        return state
+
+    def onward(self, state: S, by: By, events: Sequence[Event]) -> Ask | None:
+        """What follows an ask if nobody steps in: odds are given for the whole of it."""
+        return None
 
     def outcomes(self, state: S, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
         """The named outcomes, among what this seat may know, that these events amount to."""
@@ -137,6 +172,13 @@ class Game(Generic[S]):
         secret numbers names here what the player may reckon with instead.
         """
         yield Supposed("", state, by, ask)
+
+    def prospects(self, state: S, by: By, ask: Ask) -> Iterator[Prospect]:
+        """What comes of an ask in the long run, as far as this seat may know it.
+
+        The state is one of `hypotheses`; the ask is legal in it.
+        """
+        yield from ()
 
     def tell(self, state: S, event: Event, tongue: Tongue) -> str:
         """An event as a sentence, told with the state just after it."""
@@ -158,9 +200,58 @@ class Game(Generic[S]):
         """A choice that is a word of the rules, not the id of somebody or something."""
         return choice
 
+    def outcome_name(
+        self, key: str, value: Hashable, names: Mapping[str, str], tongue: Tongue
+    ) -> str:
+        """One value of an outcome in words; `names` are those that the reader knows."""
+        return key if value is True else f"{key}: {value}"
+
+    def hypothesis_name(self, name: str, tongue: Tongue) -> str:
+        """What a seat may reckon with, in words."""
+        return name
+
+    def prospect_name(
+        self, prospect: Prospect, value: Hashable, names: Mapping[str, str], tongue: Tongue
+    ) -> str:
+        """What a prospect is the number of, or one of the things that it gives chances of."""
+        return prospect.key if value is None else f"{prospect.key}: {value}"
+
+    def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
+        """The people in a view at a glance, for pages that know nothing of the game."""
+        yield from ()
+
     def names(self, view: View) -> Mapping[str, str]:
         """What the ids in a view are called: people, things, places."""
         return {}
+
+    def papers(self, view: "TableView", tongue: Tongue) -> Iterator[Paper]:
+        """What can be printed of a table, from what one seat may see of it."""
+        yield from ()
+
+    def blank_papers(self, tongue: Tongue) -> Iterator[Paper]:
+        """What can be printed without a table: sheets to fill in by hand, rules at a glance."""
+        yield from ()
+
+    def tables(self, tongue: Tongue) -> Iterator[BookTable]:
+        """The tables that the book prints, with chances as the rules give them."""
+        yield from ()
+
+    def toll(self, ordeal: Ordeal, tongue: Tongue) -> BookTable | None:
+        """What a number of checks does to a party; None in a game that knows no such checks."""
+        return None
+
+    def ready_made(self, language: str) -> Sequence[ReadyMade]:
+        """Characters ready to be played."""
+        return ()
+
+    def at_random(
+        self, state: S, by: By, language: str, pick: Callable[[int], int]
+    ) -> Mapping[str, Any] | None:
+        """The fields of the ask that makes a character, drawn at random; None if there is none.
+
+        `pick(n)` brings chance along: one of 0 to n - 1.
+        """
+        return None
 
     def upcast(self, edition: int, event: dict[str, Any]) -> dict[str, Any]:
         """An event as an older edition wrote it, in the shape of this edition."""

@@ -7,7 +7,8 @@ from tablee.dice.distribution import Distribution
 from tablee.dice.exact import exact
 from tablee.dice.readers import Dice
 from tablee.kernel.game import Game
-from tablee.kernel.words import Ask, By
+from tablee.kernel.prospect import Prospect
+from tablee.kernel.words import Ask, By, Event
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -49,12 +50,24 @@ def odds_of(game: Game[S], state: S, by: By, ask: Ask, reader: By | None = None)
     reads = by if reader is None else reader
 
     def run(dice: Dice) -> Outcomes:
-        events = tuple(game.decide(state, by, ask, dice))
+        events = tuple(_to_the_end(game, state, by, ask, dice))
         # What this seat would not be shown must not show in its odds either.
         seen = tuple(event for event in events if reads.may_see(event.to))
         return tuple(game.outcomes(state, reads, seen).items())
 
     return Odds(exact(run))
+
+
+def _to_the_end(game: Game[S], state: S, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
+    """The events of an ask, and of what follows it if nobody steps in."""
+    onward: Ask | None = ask
+    while onward is not None:
+        events = tuple(game.decide(state, by, onward, dice))
+        yield from events
+        onward = game.onward(state, by, events)
+        if onward is not None:
+            for event in events:
+                state = game.evolve(state, event)
 
 
 def odds_for(game: Game[S], state: S, by: By, ask: Ask) -> Mapping[str, Odds]:
@@ -65,3 +78,11 @@ def odds_for(game: Game[S], state: S, by: By, ask: Ask) -> Mapping[str, Odds]:
 def _hypothetical(game: Game[S], state: S, by: By, ask: Ask) -> Iterator[tuple[str, Odds]]:
     for supposed in game.hypotheses(state, by, ask):
         yield supposed.name, odds_of(game, supposed.state, supposed.by, supposed.ask, by)
+
+
+def prospects_for(game: Game[S], state: S, by: By, ask: Ask) -> tuple[Prospect, ...]:
+    """The prospects as far as this seat may know: none while something sealed decides."""
+    supposed = tuple(game.hypotheses(state, by, ask))
+    if len(supposed) != 1 or supposed[0].name:
+        return ()
+    return tuple(game.prospects(supposed[0].state, by, supposed[0].ask))

@@ -7,6 +7,7 @@ from typing import Any, TypeVar, Union
 import msgspec
 
 from tablee.dice.readers import BadFaces
+from tablee.kernel.common import clock as _clock  # noqa: F401 - registers the asks about time
 from tablee.kernel.common import evolve as _evolvers  # noqa: F401 - registers the common events
 from tablee.kernel.common.rules import rules as common_rules
 from tablee.kernel.entry import FORMAT, START_OF_CHAIN, Body, Entry, link
@@ -133,7 +134,7 @@ _body = msgspec.json.Decoder(_RawBody)
 
 
 def upcast_common(format_: int, event: dict[str, Any]) -> dict[str, Any]:
-    """A common event as an older format wrote it. Format 1 is the first."""
+    """A common event as an older format wrote it. Format 2 only added kinds of events to 1."""
     return event
 
 

@@ -11,12 +11,15 @@ from tablee.dice.fair import FairDice, commitment
 from tablee.dice.readers import BadFaces, FacesDice, TypedDice
 from tablee.kernel import odds as exact_odds
 from tablee.kernel.common import asks, desk, events
+from tablee.kernel.common.clock import OF_TIME, due_now
 from tablee.kernel.common.rules import check_seats
 from tablee.kernel.common.rules import rules as common_rules
 from tablee.kernel.common.state import Common
 from tablee.kernel.entry import START_OF_CHAIN, Blank, Entry, chained
 from tablee.kernel.game import Game
+from tablee.kernel.gate import check_gate, is_open
 from tablee.kernel.history import History, fold
+from tablee.kernel.prospect import Prospect
 from tablee.kernel.reading import (
     COMMON_ASKS,
     COMMON_EVENTS,
@@ -28,21 +31,10 @@ from tablee.kernel.seen import TableView, Turn, by_seat, shown_event
 from tablee.kernel.words import Ask, By, Event, Offer, Refused, Role
 
 S = TypeVar("S")
+_COMMON_KINDS = frozenset(COMMON_EVENTS.values())
 
 RECENT = 12
 """How many asks back a rewind is offered."""
-
-SPECTATOR_ASKS = (asks.Say, asks.Whisper, asks.Pause, asks.Resume, asks.WriteNote)
-IN_A_PAUSE = (
-    *SPECTATOR_ASKS,
-    asks.LendSeat,
-    asks.HandOver,
-    # A pause is often called because of what just happened.
-    asks.WantRewind,
-    asks.Rewind,
-    asks.EndSession,
-    asks.CloseTable,
-)
 
 
 class TableState(msgspec.Struct, Generic[S], frozen=True):
@@ -81,6 +73,7 @@ class Table(Generic[S]):
         self.state = self._empty
         self._odds_state = self._empty
         self._odds: dict[tuple[str, bytes], Mapping[str, exact_odds.Odds]] = {}
+        self._prospects: dict[tuple[str, bytes], tuple[Prospect, ...]] = {}
 
     @classmethod
     def open(
@@ -215,7 +208,7 @@ class Table(Generic[S]):
         if common.closed:
             return []
         found = [
-            o for o in common_rules.offers(common, by) if self._is_open(by, COMMON_ASKS[o.ask])
+            o for o in common_rules.offers(common, by) if is_open(common, by, COMMON_ASKS[o.ask])
         ]
         if by.role != "spectator":
             back = [*islice(self.history.boundaries_for(by), RECENT)][::-1]
@@ -265,12 +258,24 @@ class Table(Generic[S]):
             return {}
         # A form asks again with every key that is pressed; the state has not changed meanwhile.
         if self._odds_state is not self.state:
-            self._odds_state, self._odds = self.state, {}
+            self._odds_state, self._odds, self._prospects = self.state, {}, {}
         key = (seat, msgspec.json.encode((after, ask)))
         if key not in self._odds:
             state = self.state.game if after is None else self._supposing(by, after)
             self._odds[key] = exact_odds.odds_for(self.game, state, by, ask)
         return self._odds[key]
+
+    def prospects(self, seat: str, ask: Ask | Mapping[str, Any]) -> tuple[Prospect, ...]:
+        """What comes of an ask in the long run, as far as this seat may know it."""
+        if not isinstance(ask, Ask):
+            ask = self.read_ask(ask)
+        if not self.odds(seat, ask):  # the same gate; and what is illegal has no prospects
+            return ()
+        key = (seat, msgspec.json.encode(ask))
+        if key not in self._prospects:
+            by, state = self.by(seat), self.state.game
+            self._prospects[key] = exact_odds.prospects_for(self.game, state, by, ask)
+        return self._prospects[key]
 
     def _supposing(self, by: By, ask: Ask | Mapping[str, Any]) -> S:
         """The game as it would be once an ask without dice had been done."""
@@ -308,23 +313,9 @@ class Table(Generic[S]):
         self.accept(Proposal(tuple(added), self._after(added), seed=seed))
 
     def _gate(self, by: By, ask: Ask) -> None:
-        """What the table itself refuses, before any rule of a game is looked at."""
-        common = self.state.common
-        if common.closed:
-            raise Refused("table.close", "This table is closed.")
-        if by.role == "spectator" and not isinstance(ask, SPECTATOR_ASKS):
-            raise Refused("table.seats", "Spectators watch, talk and may call a pause.")
-        if common.paused_by is not None and not isinstance(ask, IN_A_PAUSE):
-            raise Refused("table.pause", "The table is paused.")
-        if common.commitment is None and type(ask) not in COMMON_ASKS.values():
-            raise Refused("table.session", "The keeper must begin a session of play first.")
+        check_gate(self.state.common, by, ask)
         if isinstance(ask, asks.Rewind | asks.WantRewind):
             self.history.check_boundary(by, ask.to)
-
-    def _is_open(self, by: By, kind: type[msgspec.Struct]) -> bool:
-        if by.role == "spectator":
-            return kind in SPECTATOR_ASKS
-        return self.state.common.paused_by is None or kind in IN_A_PAUSE
 
     def _happenings(
         self, by: By, ask: Ask, nonce: str, faces: Sequence[int] | None
@@ -351,7 +342,21 @@ class Table(Generic[S]):
                 dice.finish()
         except BadFaces as bad:
             raise unreadable_faces(bad) from None
+        happened += tuple(self._in_time(by, happened))
         return self._with_seed(happened) if is_common else (happened, self.seed)
+
+    def _in_time(self, by: By, happened: Sequence[Event]) -> Iterator[Event]:
+        """What falls due after this, at the table and in the game."""
+        if not any(isinstance(event, OF_TIME) for event in happened):
+            return
+        state = self.state
+        for event in happened:
+            state = self.evolve(state, event)
+        yield from due_now(state.common)
+        before, now = self.state.common.clock, state.common.clock
+        if now > before:
+            by = by_seat(state.common, by.seat)
+            yield from self.game.passing(state.game, by, before, now)
 
     def _dice(self, nonce: str, faces: Sequence[int] | None) -> FacesDice:
         if faces is not None or self.seed is None:
@@ -385,8 +390,10 @@ class Table(Generic[S]):
         if isinstance(event, events.Opened):
             state = TableState(Common(), self.game.start(event.options))
         if type(event) in _COMMON_KINDS:
-            return TableState(common_rules.evolve(state.common, event), state.game)
+            game = state.game
+            if isinstance(event, events.Rolled):
+                game = self.game.rolled(game, event.cast)
+            elif isinstance(event, events.Asked):
+                game = self.game.begins(game)
+            return TableState(common_rules.evolve(state.common, event), game)
         return TableState(state.common, self.game.evolve(state.game, event))
-
-
-_COMMON_KINDS = frozenset(COMMON_EVENTS.values())

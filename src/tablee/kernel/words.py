@@ -1,7 +1,7 @@
 """The nouns that every game is written in: Ask, Event, Offer, View, Refused, By."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
@@ -49,14 +49,24 @@ class Refused(Exception):
     """The book, or the table, says no: which rule, and why in one sentence.
 
     `why` is a text of the catalogue in which `values` are filled in when it is told; a value is
-    never itself read as a text with places to fill.
+    never itself read as a text with places to fill. `also` are the other faults of the same form.
     """
+
+    also: "tuple[Refused, ...]" = ()
 
     def __init__(self, rule: str, why: str, **values: object) -> None:
         super().__init__(why.format(**values) if values else why)
         self.rule = rule
         self.why = why
         self.values = values
+
+
+def refuse_all(faults: Sequence[Refused]) -> None:
+    """Refuses for all these faults at once, if there are any: the first, with the others beside."""
+    if faults:
+        first, *others = faults
+        first.also = tuple(others)
+        raise first
 
 
 FieldKind = Literal["choice", "many", "integer", "text", "flag", "rows"]
@@ -67,7 +77,9 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
 
     choice: one of `choices`; many: between `least` and `most` different ones of them;
     integer: from `least` to `most`; text: at most `most` characters, at least `least`;
-    flag: yes or no; rows: `least` to `most` rows, each with these `fields`.
+    flag: yes or no; rows: `least` to `most` rows, each with these `fields`. Over all rows the
+    integers of the column `summed` come to `total` at most, and the column `distinct` holds no
+    text twice.
     A field that is not `required` may be left out; `rule` cites the ledger entry that helps to
     fill it in.
     """
@@ -80,6 +92,9 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     fields: tuple["Field", ...] = ()
     required: bool = True
     rule: str = ""
+    total: int = 0
+    summed: str = ""
+    distinct: str = ""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,6 +112,28 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     advice: tuple[str, ...] = ()
 
 
+class Card(msgspec.Struct, frozen=True):
+    """Somebody at a glance: whose they are, a line about them, and the numbers that matter most.
+
+    Each meter is its name, its value and the most it can be (0 when there is no end to it).
+    """
+
+    name: str
+    seat: str = ""
+    line: str = ""
+    meters: tuple[tuple[str, int, int], ...] = ()
+    gone: bool = False
+
+
+class ReadyMade(msgspec.Struct, frozen=True):
+    """A character ready to be played: a line about them, the fields of the ask that makes them."""
+
+    id: str
+    name: str
+    pitch: str
+    fields: Mapping[str, Any]
+
+
 class By(msgspec.Struct, frozen=True):
     """Who asks: the seat, its role, the seats it may act for, and what is common to all."""
 
@@ -106,6 +143,8 @@ class By(msgspec.Struct, frozen=True):
     seats: Mapping[str, Role] = {}
     scene: int = 0
     """How many scenes the keeper has opened: rules that hold for a scene compare it."""
+    clock: int = 0
+    """The present minute of the story. It is the keeper's: no view may show it to others."""
 
     @property
     def is_keeper(self) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from tablee.kernel.game import Game
+from tablee.kernel.refusal import faults as all_faults
 from tablee.kernel.table import Table
 from tablee.kernel.words import Ask, Refused
 from tablee.lab.games import find_game
@@ -93,4 +94,5 @@ def _check_one(
     try:
         table.apply("keeper", asked)
     except Refused as no:
-        faults.add((key,), Sentence(no.why, no.values))
+        for fault in all_faults(no):
+            faults.add((key,), Sentence(fault.why, fault.values))

@@ -19,7 +19,6 @@ from tablee.kernel.chronicle import Line
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import table_book
 from tablee.kernel.odds import Odds
-from tablee.kernel.refusal import refusal
 from tablee.kernel.seen import TableView, Turn
 from tablee.kernel.words import Offer, Refused
 from tablee.lab.games import all_games, find_game
@@ -27,7 +26,7 @@ from tablee.web.api_schema import answers
 from tablee.web.hub import Hub
 from tablee.web.keys import Keys
 from tablee.web.language import language_of, site_tongue
-from tablee.web.safety import ApiTrouble
+from tablee.web.safety import ApiTrouble, refused_trouble
 from tablee.web.seating import NotSeated, Seated
 from tablee.web.tables import new_table_id, seat_names
 
@@ -236,7 +235,7 @@ async def asks(
         ]
         return Response(FacesWanted(409, sentence, dice, needed.given), status_code=409)
     except Refused as no:
-        return Response(ApiTrouble(422, refusal(no, tongue), no.rule), status_code=422)
+        return Response(refused_trouble(no, tongue), status_code=422)
     table = seated.room.table
     turn = table.history.turn_of(answer.entries[0].number)
     seen = next(table.stream(seated.seat, turn - 1))
@@ -258,7 +257,7 @@ async def odds(
         async with asyncio.timeout(PATIENCE):
             found = await asyncio.to_thread(seated.room.odds, seated.seat, data.ask)
     except Refused as no:
-        return Response(ApiTrouble(422, refusal(no, tongue), no.rule), status_code=422)
+        return Response(refused_trouble(no, tongue), status_code=422)
     except (TooManyPaths, TimeoutError):
         sentence = tongue("The dice can fall in too many ways for exact odds.")
         return Response(ApiTrouble(422, sentence), status_code=422)

@@ -13,7 +13,7 @@ from litestar.datastructures import State
 
 from tablee.journal.schema import address, engine_for
 from tablee.journal.sql import SqlStore
-from tablee.web import api, demo, files, live, lobby, play, stories
+from tablee.web import api, book_tables, demo, files, live, lobby, papers, play, stories
 from tablee.web.api_schema import openapi, schema_plugin
 from tablee.web.hub import Hub
 from tablee.web.limits import LARGEST_BODY, Limits, limiting
@@ -51,6 +51,8 @@ def create_app(
             *live.handlers,
             *stories.handlers,
             *demo.handlers,
+            *papers.handlers,
+            *book_tables.handlers,
             files.static,
         ],
         include_in_schema=False,

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 from tablee.journal.store import StoreError
 from tablee.kernel.common.state import Seat
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Refused, View
+from tablee.kernel.words import Card, Refused
 from tablee.lab.games import UnknownGame
 from tablee.web.drawing import Chair, Place, State, chairs
 from tablee.web.hub import Hub, Room
@@ -18,18 +17,8 @@ from tablee.web.keys import Held, Keys
 from tablee.web.language import site_tongue
 from tablee.web.tables import is_default_name
 
-METERS = (("madness", "Madness"), ("trauma", "Trauma"))
-"""What games call the numbers that matter most; a view that has them shows them."""
 
-
-class Mine(msgspec.Struct, frozen=True):
-    """The person this seat plays, as its own view shows them."""
-
-    name: str
-    meters: tuple[tuple[str, int], ...]
-
-
-class Card(msgspec.Struct, frozen=True):
+class TableCard(msgspec.Struct, frozen=True):
     id: str
     title: str
     game_id: str
@@ -42,7 +31,7 @@ class Card(msgspec.Struct, frozen=True):
     free: int
     scene: str
     is_closed: bool
-    mine: Mine | None
+    mine: Card | None
     facts: str
     chairs: list[Chair]
 
@@ -53,7 +42,7 @@ class Card(msgspec.Struct, frozen=True):
 
 async def cards(
     hub: Hub, keys: Keys, held: Iterable[tuple[str, Held]], language: str
-) -> tuple[list[Card], int]:
+) -> tuple[list[TableCard], int]:
     """One card for each table, those in play first; and how many tables cannot be opened."""
     seats: dict[str, list[str]] = {}
     for _, one in held:
@@ -71,13 +60,13 @@ async def cards(
     return sorted(found, key=lambda card: (card.is_closed, not card.is_live)), lost
 
 
-def _card(room: Room, keys: Keys, table_id: str, seats: list[str], language: str) -> Card:
+def _card(room: Room, keys: Keys, table_id: str, seats: list[str], language: str) -> TableCard:
     game = room.table.game
     view = room.table.view(seats[0])
     t = site_tongue(language, game)
     free = keys.seats_with_links(table_id) - keys.seats_taken(table_id)
     places = places_of(view.common.seats, view.seat, room.present, free, t)
-    card = Card(
+    card = TableCard(
         id=table_id,
         title=room.title or game.book.title,
         game_id=game.id,
@@ -90,14 +79,14 @@ def _card(room: Room, keys: Keys, table_id: str, seats: list[str], language: str
         free=sum(place.state == "free" for place in places),
         scene=view.common.scene,
         is_closed=view.common.closed,
-        mine=person_of(view.game, view.seat, t),
+        mine=_own(game.cards(view.game, t), view.seat),
         facts="",
         chairs=chairs(places),
     )
     return replace(card, facts=" ".join(_facts(card, t)))
 
 
-def _facts(card: Card, t: Tongue) -> Iterator[str]:
+def _facts(card: TableCard, t: Tongue) -> Iterator[str]:
     """What the drawing of a table shows, in words."""
     if card.scene:
         yield card.scene if card.scene[-1] in ".!?…" else f"{card.scene}."
@@ -119,7 +108,7 @@ def _facts(card: Card, t: Tongue) -> Iterator[str]:
     if card.free:
         yield t.many("{count} place is free.", "{count} places are free.", card.free)
     if card.mine and card.mine.meters:
-        meters = ", ".join(f"{word} {value}" for word, value in card.mine.meters)
+        meters = ", ".join(f"{word} {value}" for word, value, _ in card.mine.meters)
         yield t("{name} waits for you: {meters}.", name=card.mine.name, meters=meters)
     elif card.mine:
         yield t("{name} waits for you.", name=card.mine.name)
@@ -154,11 +143,6 @@ def _state(seat: Seat, present: frozenset[str], free: frozenset[str]) -> State:
     return "free" if seat.name in free and seat.role == "player" else "away"
 
 
-def person_of(view: View, seat: str, t: Tongue) -> Mine | None:
-    """Whom a seat plays. Games differ: what a view does not have is not shown."""
-    people: Any = getattr(view, "investigators", ())
-    for person in people:
-        if getattr(person, "seat", None) == seat and isinstance(getattr(person, "name", 0), str):
-            found = ((t(word), getattr(person, meter, None)) for meter, word in METERS)
-            return Mine(person.name, tuple((w, n) for w, n in found if isinstance(n, int)))
-    return None
+def _own(people: Iterable[Card], seat: str) -> Card | None:
+    """Whom a seat plays, as long as they are in the story."""
+    return next((card for card in people if card.seat == seat and not card.gone), None)

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -16,6 +17,9 @@ FLAGS = "_flags"
 DICE = "_dice"
 """How this throw is made: `typed` (real dice) or `thrown` (by Tablée); else as the table does."""
 
+FACE = "_face"
+"""Carries a face of a real die; an ask may have a field `face` of its own."""
+
 MOST_ROWS = 12
 
 FRAME = "_form"
@@ -28,6 +32,10 @@ SHADOWING = frozenset(
     }
 )
 """In a browser a field of this name hides the form's own property; it is sent with a dot before."""
+
+
+CARRIED = frozenset({"ask", "form", "key", "nonce"})
+"""Sent along with what people fill in."""
 
 
 class Form:
@@ -45,6 +53,15 @@ class Form:
     def many(self, name: str) -> list[str]:
         return [value for value in self.values.get(name, ()) if value]
 
+    def pairs(self) -> list[tuple[str, str]]:
+        """What was typed and chosen, without what the page itself sent along."""
+        return [
+            (name, value)
+            for name, values in self.values.items()
+            if not name.startswith("_") and name not in CARRIED
+            for value in values
+        ]
+
     @property
     def frame(self) -> str:
         """The id of the form on the page; nothing that could break out of a selector."""
@@ -59,10 +76,16 @@ def raw_ask(kinds: Mapping[str, type[Ask]], form: Form) -> dict[str, Any]:
     raw: dict[str, Any] = {"ask": name}
     if kind is None:
         return raw
-    info = inspect.type_info(kind)
-    if isinstance(info, inspect.StructType):
-        raw |= _struct(info, form, "")
+    raw |= _struct(_fields_of(kind), form, "")
     return raw
+
+
+@cache
+def _fields_of(kind: type[Ask]) -> inspect.StructType:
+    """What an ask is made of: slow to look up, and always the same."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)  # noqa: S101 - an ask is a struct
+    return info
 
 
 def _struct(info: inspect.StructType, form: Form, prefix: str) -> dict[str, Any]:
@@ -100,7 +123,7 @@ def _rows(item: inspect.Type, form: Form, name: str) -> object:
         if f"{place}on" in flags and not form.one(f"{place}on"):
             continue
         row = _struct(item, form, place)
-        if any(value is not False for value in row.values()):
+        if any(value is not False and value != "" for value in row.values()):
             rows.append(row)
     return rows or None
 
@@ -129,10 +152,10 @@ def faces_of(form: Form) -> list[int] | None:
     """Faces typed die by die; None when the form is not about real dice."""
     if form.one(DICE) == "thrown":
         return None
-    if "face" not in form.values:
+    if FACE not in form.values:
         return [] if form.one(DICE) == "typed" else None
     try:
-        return [int(face) for face in form.many("face")]
+        return [int(face) for face in form.many(FACE)]
     except ValueError:
         return [0]
 

@@ -11,6 +11,7 @@ from tablee.journal.keep import Answer, KeptTable, new_table, open_table
 from tablee.journal.store import About, Store, UnknownTable
 from tablee.kernel.chronicle import Line, Storyteller
 from tablee.kernel.odds import Odds
+from tablee.kernel.prospect import Prospect
 from tablee.kernel.table import Table
 from tablee.kernel.words import Ask, Role
 from tablee.lab.games import find_game
@@ -75,6 +76,11 @@ class Room:
         """The exact odds of an ask, as far as this seat may know them. Any thread may ask."""
         with self._reckoning:
             return self.table.odds(seat, ask, after)
+
+    def prospects(self, seat: str, ask: Ask | Mapping[str, Any]) -> tuple[Prospect, ...]:
+        """What comes of an ask in the long run, as far as this seat may know it."""
+        with self._reckoning:
+            return self.table.prospects(seat, ask)
 
     @property
     def table(self) -> Table[Any]:

@@ -8,7 +8,8 @@ from litestar.response import Redirect
 
 from tablee.kernel.tongue import LANGUAGES
 from tablee.web import joining, opening, waiting
-from tablee.web.cards import Card, cards
+from tablee.web.book_tables import games_with_tables
+from tablee.web.cards import TableCard, cards
 from tablee.web.house import house_page, shelf
 from tablee.web.keys import Held
 from tablee.web.language import COOKIE as LANGUAGE_COOKIE
@@ -37,10 +38,11 @@ async def lobby(request: Request[Any, Any, Any]) -> Response[str]:
         name=_name(found),
         games=here,
         coming=coming,
+        with_tables=games_with_tables(language_of(request)),
     )
 
 
-def _name(found: list[Card]) -> str:
+def _name(found: list[TableCard]) -> str:
     """What to call whoever holds these seats, if they agree on it."""
     names = {card.seat for card in found}
     if len(names) != 1 or is_default_name(name := names.pop()):

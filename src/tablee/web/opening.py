@@ -10,7 +10,7 @@ from litestar.response import Redirect
 
 from tablee.kernel.book import Option
 from tablee.kernel.game import Game
-from tablee.kernel.refusal import refusal
+from tablee.kernel.refusal import refusals
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Refused
 from tablee.lab.games import UnknownGame, all_games, find_game
@@ -194,7 +194,7 @@ async def open_new_table(request: Request[Any, Any, Any]) -> Response[Any]:
     try:
         return await _open(request, game, wanted, t)
     except Refused as no:
-        return _form_page(request, wanted, refused=refusal(no, t), status=422)
+        return _form_page(request, wanted, refused=refusals(no, t), status=422)
 
 
 async def _open(

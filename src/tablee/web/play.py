@@ -1,8 +1,9 @@
 """The table page: what a seat sees, and the asks it sends with forms or with htmx."""
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from typing import Any, TypeVar
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
@@ -12,14 +13,18 @@ from msgspec.structs import replace
 
 from tablee.dice.exact import TooManyPaths
 from tablee.dice.readers import FacesNeeded
-from tablee.kernel.odds import Odds
-from tablee.kernel.refusal import refusal
+from tablee.kernel.refusal import faults, refusal
+from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Refused
-from tablee.web.forms import Form, faces_of, form_fields, is_thrown, raw_ask
+from tablee.web.characters import Suggested, suggested
+from tablee.web.forms import FACE, Form, faces_of, form_fields, is_thrown, raw_ask
 from tablee.web.hub import Hub
+from tablee.web.refill import refilled
 from tablee.web.regions import (
     ON_THE_PAGE,
     REGIONS,
+    Scene,
+    ahead,
     context_of,
     dice_asked,
     region,
@@ -29,7 +34,12 @@ from tablee.web.regions import (
 from tablee.web.render import page
 from tablee.web.seating import Seated, seated_at
 
+R = TypeVar("R")
+
 HTML = "text/html; charset=utf-8"
+
+DICE_FORM = "dice"
+"""The id of the form for the faces of real dice."""
 
 WHAT = "X-Tablee"
 """Tells the page's script what became of an ask: done, refused, or faces (of dice) needed."""
@@ -67,30 +77,69 @@ def seat_context(seated: Seated, csrf: str) -> dict[str, Any]:
     return context_of(seated.room, scene, csrf)
 
 
-def table_page(seated: Seated, csrf: str, no: Refused | None = None) -> str:
-    """The whole page of a seat, which also works without JavaScript."""
+def table_page(
+    seated: Seated,
+    csrf: str,
+    no: Refused | None = None,
+    typed: Form | None = None,
+    wanted: str = "",
+) -> str:
+    """The whole page of a seat, which also works without JavaScript.
+
+    After a refusal (`no`) the form that was refused holds what was `typed` into it; with `wanted`
+    the form of creation holds that suggestion.
+    """
     scene = scene_of(seated.room, seated.table_id, seated.seat, seated.language)
     # Whoever is sent a page is there to read it.
     scene = replace(scene, present=scene.present | {seated.seat})
     context = context_of(seated.room, scene, csrf)
     lines = story(seated.room, scene)
     context["said"] = [line for line in lines if line.kind == "talk"][-SAID_ON_THE_PAGE:]
+    fill = _suggestion(seated, scene, wanted) if wanted else None
+    if fill:
+        context |= {"filled": fill.fields, "filled_with": wanted}
+    parts = {name: region(context, name) for name in REGIONS}
+    why = _why(context, no)
+    if fill:
+        parts["now"] = refilled(parts["now"], form_fields(fill.fields), ask=fill.ask)
+    if typed and why:
+        parts |= _typed_again(parts, typed, why)
     return page(
         "table.html",
         {
             **context,
-            "parts": {name: region(context, name) for name in REGIONS},
+            "parts": parts,
             "lines": lines[-ON_THE_PAGE:],
             "earlier": max(0, len(lines) - ON_THE_PAGE),
-            "no": _why(context, no),
+            "no": why,
         },
     )
+
+
+def _suggestion(seated: Seated, scene: Scene, wanted: str) -> Suggested | None:
+    return suggested(seated.room.table, seated.seat, seated.language, wanted, scene.offers)
+
+
+def _typed_again(parts: Mapping[str, str], typed: Form, why: dict[str, Any]) -> dict[str, str]:
+    """The regions with the refused form as it was sent.
+
+    If that form is no longer there, the refusal shows what was written: nobody writes it twice.
+    """
+    if typed.frame:
+        for name, html in parts.items():
+            found = refilled(html, typed.pairs(), form=typed.frame, whole=True)
+            if found != html:
+                why["form"] = typed.frame
+                return {name: found}
+    why["written"] = [text for _, text in typed.pairs() if len(text.split()) > 1]
+    return {}
 
 
 @get("/t/{table_id:str}", media_type=HTML)
 async def show_table(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[str]:
     seated = await seated_at(request, table_id)
-    return html(await asyncio.to_thread(table_page, seated, token_of(request)))
+    wanted = request.query_params.get("fill", "")[:80]
+    return html(await asyncio.to_thread(table_page, seated, token_of(request), None, None, wanted))
 
 
 @post("/t/{table_id:str}/ask", status_code=200)
@@ -112,20 +161,29 @@ async def send_ask(request: Request[Any, Any, Any], table_id: FromPath[str]) -> 
         return await asyncio.to_thread(_refusal, request, seated, form, no)
     if is_live(request):
         # The stream brings what changed; here is only the end of a refusal or of a dice form.
-        return html(page("done.html", {"form": form.frame}), what="done")
+        return html(_done(form.frame), what="done")
     return Redirect(f"/t/{table_id}", status_code=303)
 
 
-def _why(context: Mapping[str, Any], no: Refused | None) -> Mapping[str, Any] | None:
-    """A refusal as the page tells it: the sentence, its rule, and what is possible instead."""
+@lru_cache(maxsize=1000)
+def _done(form: str) -> str:
+    return page("done.html", {"form": form})
+
+
+def _why(context: Mapping[str, Any], no: Refused | None) -> dict[str, Any] | None:
+    """A refusal as the page tells it: all faults with their rules, and what is possible instead."""
     if no is None:
         return None
     game, scene = context["game"], context["scene"]
     possible = dict.fromkeys(offer.ask for offer in scene.offers if offer.ask in game.asks)
     return {
-        "sentence": refusal(no, context["t"]),
-        "rule": context["rule"](no.rule),
+        "faults": [
+            {"sentence": refusal(fault, context["t"]), "rule": context["rule"](fault.rule)}
+            for fault in faults(no)
+        ],
         "possible": [context["ask_name"](ask) for ask in possible],
+        "form": "",
+        "written": [],
     }
 
 
@@ -133,7 +191,9 @@ def _refusal(
     request: Request[Any, Any, Any], seated: Seated, form: Form, no: Refused
 ) -> Response[str]:
     if not is_live(request):
-        return html(table_page(seated, token_of(request), no), 422)
+        if form.frame == DICE_FORM and (needed := _first_throw(seated, form)):
+            return _faces_form(request, seated, form, needed, no)
+        return html(table_page(seated, token_of(request), no, form), 422)
     context = seat_context(seated, token_of(request))
     return html(
         page("refusal.html", {**context, "form": form.frame, "no": _why(context, no)}),
@@ -141,37 +201,70 @@ def _refusal(
     )
 
 
+def _first_throw(seated: Seated, form: Form) -> FacesNeeded | None:
+    """The dice that an ask begins with, if it is possible now. Nothing comes of asking here."""
+    table = seated.room.table
+    try:
+        with seated.room.kept.lock:
+            table.propose(seated.seat, raw_ask(table.readings.asks, form), faces=())
+    except FacesNeeded as needed:
+        return needed
+    except Refused:
+        return None
+    return None
+
+
 def _faces_form(
-    request: Request[Any, Any, Any], seated: Seated, form: Form, needed: FacesNeeded
+    request: Request[Any, Any, Any],
+    seated: Seated,
+    form: Form,
+    needed: FacesNeeded,
+    no: Refused | None = None,
 ) -> Response[str]:
-    """The dice that are asked for now, with what was typed before and the ask itself."""
+    """The dice that are asked for now, with what was typed before and the ask itself.
+
+    After a refusal (`no`) it begins anew with the first dice, which show what was typed for them.
+    """
     context = seat_context(seated, token_of(request))
     raw = raw_ask(seated.room.table.readings.asks, form)
     context |= {
         "dice": dice_asked(context, needed),
-        "typed": faces_of(form) or [],
+        "typed": [] if no else faces_of(form) or [],
         "hidden": form_fields(raw),
         "asked": raw["ask"],
+        "no": _why(context, no),
     }
     if is_live(request):
         return html(page("faces.html", context), what="faces")
-    return html(page("faces_page.html", context))
+    shown = page("faces_page.html", context)
+    if no is None:
+        return html(shown)
+    faces = [(FACE, face) for face in form.many(FACE)]
+    return html(refilled(shown, faces, form=DICE_FORM, whole=True), 422)
 
 
-async def _odds(hub: Hub, seated: Seated, form: Form) -> Mapping[str, Odds]:
-    """The odds of a form as it is filled in, for an ask that this seat may make now."""
+async def _reckoned(
+    hub: Hub, seated: Seated, form: Form, reckon: Callable[[Mapping[str, Any]], R]
+) -> R:
+    """What can be reckoned of a form as it is filled in, for an ask this seat may make now."""
     table = seated.room.table
     raw = raw_ask(table.readings.asks, form)
     offered = await asyncio.to_thread(_is_offered, seated, str(raw["ask"]))
     if not offered:
         raise Refused("table.ask", "This is not possible now.")
     async with asyncio.timeout(ODDS_PATIENCE), hub.reckoning:
-        return await asyncio.to_thread(seated.room.odds, seated.seat, raw)
+        return await asyncio.to_thread(reckon, raw)
 
 
 def _is_offered(seated: Seated, ask: str) -> bool:
     with seated.room.kept.lock:
         return any(offer.ask == ask for offer in seated.room.table.offers(seated.seat))
+
+
+def _why_no_odds(no: Exception, t: Tongue) -> list[str]:
+    if isinstance(no, Refused):
+        return [refusal(fault, t) for fault in faults(no)]
+    return [t("These odds take too long to reckon; the throw itself is no less fair.")]
 
 
 @post("/t/{table_id:str}/odds", status_code=200)
@@ -181,16 +274,28 @@ async def show_odds(request: Request[Any, Any, Any], table_id: FromPath[str]) ->
     form = await form_of(request)
     context = await asyncio.to_thread(seat_context, seated, token_of(request))
     t = context["t"]
+    reckon = partial(seated.room.odds, seated.seat)
     try:
-        found = await _odds(request.app.state.hub, seated, form)
-    except Refused as no:
-        return html(page("why_not.html", {**context, "sentence": refusal(no, t)}))
-    except (TimeoutError, TooManyPaths):
-        sentence = t("These odds take too long to reckon; the throw itself is no less fair.")
-        return html(page("why_not.html", {**context, "sentence": sentence}))
+        found = await _reckoned(request.app.state.hub, seated, form, reckon)
+    except (Refused, TimeoutError, TooManyPaths) as no:
+        return html(page("why_not.html", {**context, "sentences": _why_no_odds(no, t)}))
     context |= {"found": found, "ask": form.one("ask"), "form": form.frame}
     game = seated.room.table.game.id
     return html(await asyncio.to_thread(page, f"{game}/odds.html", context))
 
 
-handlers = [show_table, send_ask, show_odds]
+@post("/t/{table_id:str}/prospects", status_code=200)
+async def show_prospects(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[str]:
+    """What comes of a form in the long run."""
+    seated = await seated_at(request, table_id)
+    form = await form_of(request)
+    context = await asyncio.to_thread(seat_context, seated, token_of(request))
+    reckon = partial(ahead, seated.room, context["scene"], context["t"])
+    try:
+        found = await _reckoned(request.app.state.hub, seated, form, reckon)
+    except (Refused, TimeoutError, TooManyPaths) as no:
+        return html(page("why_not.html", {**context, "sentences": _why_no_odds(no, context["t"])}))
+    return html(page("prospects.html", {**context, "ahead": found}))
+
+
+handlers = [show_table, send_ask, show_odds, show_prospects]

@@ -8,14 +8,19 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
+from tablee.dice.exact import TooManyPaths
 from tablee.dice.readers import FacesNeeded
 from tablee.kernel.chronicle import Line
 from tablee.kernel.common import tell as common
+from tablee.kernel.common.tell_time import duration, moment
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import rule_of
+from tablee.kernel.refusal import refusals
 from tablee.kernel.seen import TableView
-from tablee.kernel.words import Offer
+from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import Offer, Refused
 from tablee.lab.games import find_game
+from tablee.web.characters import characters
 from tablee.web.hub import Room
 from tablee.web.language import site_tongue
 from tablee.web.render import die_letter, page
@@ -52,6 +57,14 @@ class Scene(msgspec.Struct, frozen=True):
     def blank_offer_of(self, ask: str) -> Offer | None:
         """The offer of an ask in which nothing is decided yet: something new."""
         return next((offer for offer in self.offers_of(ask) if not offer.given), None)
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """A line about the long run: what it is, and its number as people read it."""
+
+    what: str
+    figure: str
+    is_mean: bool
 
 
 class RewindPoint(msgspec.Struct, frozen=True):
@@ -103,9 +116,6 @@ def context_of(room: Room, scene: Scene, csrf: str = "") -> dict[str, Any]:
     def ask_name(ask: str) -> str:
         return game.ask_name(ask, t) if ask in asks else common.ask_name(ask, t)
 
-    def field_name(field: str, ask: str) -> str:
-        return game.field_name(field, t, ask) if ask in asks else common.field_name(field, t)
-
     def choice_name(field: str, choice: str, ask: str) -> str:
         if choice in names:
             return names[choice]
@@ -122,15 +132,65 @@ def context_of(room: Room, scene: Scene, csrf: str = "") -> dict[str, Any]:
         "csrf": csrf,
         "names": names,
         "ask_name": ask_name,
-        "field_name": field_name,
+        "field_name": FieldNames(game, t),
         "choice_name": choice_name,
         "die_name": lambda role: game.die_name(role, t),
         "rule": lambda rule: rule_of(game, rule),
         "odds": partial(room.odds, scene.view.seat),
         "odds_after": lambda first, ask: room.odds(scene.view.seat, ask, first),
+        "prospects": partial(ahead_at_once, room, scene, t),
+        "why_not": partial(why_not, room, scene, t),
+        "moment": lambda minute: moment(minute, t),
+        "duration": lambda minutes: duration(minutes, t),
         "line_html": lambda line: line_html(game.id, scene.language, line),
         "rewinds": partial(rewind_points, room, scene),
+        "turn_citing": partial(turn_citing, room, scene),
+        "characters": partial(characters, room.table, scene.view.seat, scene.language),
+        "filled": {},
+        "filled_with": "",
     }
+
+
+def ahead(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> list[Ahead]:
+    """What comes of an ask in the long run, in words; raises as odds do."""
+    game = room.table.game
+    names = game.names(scene.view.game)
+    return [
+        Ahead(game.prospect_name(one, value, names, t), one.figure(number, t), one.unit != "chance")
+        for one in room.prospects(scene.view.seat, ask)
+        for value, number in one.parts
+    ]
+
+
+def ahead_at_once(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> list[Ahead]:
+    """The same for a page that is being drawn: nothing where it cannot be said."""
+    try:
+        return ahead(room, scene, t, ask)
+    except (Refused, TooManyPaths):
+        return []
+
+
+def why_not(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> str:
+    """Why this seat could not ask this now, said before anybody tries; "" if it could."""
+    try:
+        with room.kept.lock:
+            room.table.propose(scene.view.seat, ask)
+    except Refused as no:
+        return refusals(no, t)
+    return ""
+
+
+class FieldNames:
+    """What fields are called; and `t`, for macros of forms see only what they are handed."""
+
+    def __init__(self, game: Game[Any], t: Tongue) -> None:
+        self.t = t
+        self._game = game
+
+    def __call__(self, field: str, ask: str) -> str:
+        if ask in self._game.asks:
+            return self._game.field_name(field, self.t, ask)
+        return common.field_name(field, self.t)
 
 
 class Sent:
@@ -222,6 +282,19 @@ def rewind_points(room: Room, scene: Scene) -> list[RewindPoint]:
         then = later[0].text if later else ""
         points.append(RewindPoint(offer, to, then, len(later), askers))
     return points[::-1]
+
+
+def turn_citing(room: Room, scene: Scene, rule: str) -> int:
+    """The latest turn that still counts in which this seat saw something by a rule; 0 for none."""
+    table = room.table
+    history, by = table.history, table.by(scene.view.seat)
+    for entry in reversed(history.entries):
+        event = entry.event
+        if event.rule == rule and entry.number not in history.struck and by.may_see(event.to):
+            turn = history.turn_of(entry.number)
+            if turn <= scene.turn:
+                return turn
+    return 0
 
 
 def dice_asked(context: Mapping[str, Any], needed: FacesNeeded) -> list[DieAsked]:

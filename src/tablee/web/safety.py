@@ -10,6 +10,8 @@ from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 from tablee.journal.store import StoreError, UnknownTable
+from tablee.kernel.refusal import faults, refusal
+from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Refused
 from tablee.lab.games import UnknownGame
 from tablee.web.language import language_of, site_tongue
@@ -75,12 +77,30 @@ SENTENCES: Mapping[int, str] = {
 }
 
 
+class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One more thing that is wrong: the rule that says so, and a sentence."""
+
+    rule: str
+    sentence: str
+
+
 class ApiTrouble(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Why something was not done: the rule that says no, where there is one, and a sentence."""
+    """Why something was not done: the rule that says no, where there is one, and a sentence.
+
+    `also` is whatever else is wrong, so that all of it can be put right at once.
+    """
 
     status: int
     sentence: str
     rule: str = ""
+    also: tuple[Fault, ...] = ()
+
+
+def refused_trouble(no: Refused, tongue: Tongue) -> ApiTrouble:
+    """A refusal as programs read it."""
+    first, *others = faults(no)
+    also = tuple(Fault(other.rule, refusal(other, tongue)) for other in others)
+    return ApiTrouble(422, refusal(first, tongue), first.rule, also)
 
 
 def is_api(request: Request[Any, Any, Any]) -> bool:
@@ -91,23 +111,27 @@ def trouble(
     request: Request[Any, Any, Any],
     status: int,
     sentence: str,
-    rule: str = "",
     headers: Mapping[str, str] | None = None,
 ) -> Response[Any]:
     """A page with one sentence, in the reader's language; never a trace."""
+    return _answer(request, ApiTrouble(status, sentence), headers)
+
+
+def _answer(
+    request: Request[Any, Any, Any], said: ApiTrouble, headers: Mapping[str, str] | None = None
+) -> Response[Any]:
     if is_api(request):
         return Response(
-            content=ApiTrouble(status, sentence, rule),
-            status_code=status,
+            content=said,
+            status_code=said.status,
             headers=dict(headers or {}),
             media_type="application/json",
         )
     language = language_of(request)
-    t = site_tongue(language)
-    html = page("trouble.html", {"t": t, "lang": language, "status": status, "sentence": sentence})
+    html = page("trouble.html", {"t": site_tongue(language), "lang": language, "said": said})
     return Response(
         content=html,
-        status_code=status,
+        status_code=said.status,
         headers=dict(headers or {}),
         media_type="text/html; charset=utf-8",
     )
@@ -122,8 +146,7 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
 
 
 def _refused(request: Request[Any, Any, Any], refused: Refused) -> Response[Any]:
-    tongue = site_tongue(language_of(request))
-    return trouble(request, 422, tongue(refused.why, **refused.values), refused.rule)
+    return _answer(request, refused_trouble(refused, site_tongue(language_of(request))))
 
 
 def _not_seated(request: Request[Any, Any, Any], error: NotSeated) -> Response[Any]:

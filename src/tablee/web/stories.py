@@ -1,9 +1,10 @@
 """A table's past, as a seat may know it: the whole chronicle, the replay, and another way on."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
@@ -25,6 +26,26 @@ from tablee.web.seating import Seated, keeper_at, seat_cookie, seated_at, tokens
 from tablee.web.tables import new_table_id
 
 LONGEST_TITLE = 120
+
+
+class Chapter(msgspec.Struct):
+    """The story from the opening of a scene to the next; what came before has no scene."""
+
+    scene: Line | None
+    lines: list[Line]
+
+
+def chapters(lines: Iterable[Line]) -> list[Chapter]:
+    """The story by scenes. A scene that was struck out opens nothing: it is a line like others."""
+    found: list[Chapter] = []
+    for line in lines:
+        if line.kind == "scene" and not line.struck:
+            found.append(Chapter(line, []))
+        else:
+            if not found:
+                found.append(Chapter(None, []))
+            found[-1].lines.append(line)
+    return found
 
 
 def view_at(table: Table[Any], seat: str, turn: int) -> TableView:
@@ -93,7 +114,8 @@ async def show_story(request: Request[Any, Any, Any], table_id: FromPath[str]) -
 
 def _story_page(seated: Seated, csrf: str) -> str:
     context = seat_context(seated, csrf)
-    return page("story.html", {**context, "lines": story(seated.room, context["scene"])})
+    told = chapters(story(seated.room, context["scene"]))
+    return page("story.html", {**context, "chapters": told})
 
 
 @get("/t/{table_id:str}/replay", media_type=HTML)

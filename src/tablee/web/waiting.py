@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from tablee.journal.files import export_table
 from tablee.journal.store import Store
-from tablee.kernel.refusal import refusal
+from tablee.kernel.refusal import refusals
 from tablee.kernel.words import Refused
 from tablee.web.cards import in_order, places_of
 from tablee.web.drawing import chairs
@@ -207,7 +207,7 @@ def _say_no(request: Request[Any, Any, Any], seated: Seated, why: str, where: st
 def _kernel_refusal(
     request: Request[Any, Any, Any], seated: Seated, no: Refused, where: str, typed: str = ""
 ) -> Response[str]:
-    why = refusal(no, site_tongue(seated.language, seated.room.table.game))
+    why = refusals(no, site_tongue(seated.language, seated.room.table.game))
     return _page(request, seated, refused=why, where=where, typed=typed, status=422)
 
 

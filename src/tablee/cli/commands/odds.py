@@ -1,6 +1,6 @@
 """`tablee odds`: the exact odds of the last ask of a session file, before it is asked."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from tablee.kernel.odds import Odds
+    from tablee.kernel.prospect import Prospect
+    from tablee.kernel.table import Table
     from tablee.lab.session import Played
 
 
@@ -25,6 +27,7 @@ def command(screen: Screen) -> click.Command:
     @lang_option(screen)
     def odds(file: Path, as_json: bool) -> None:
         from tablee.cli.journals import naming
+        from tablee.dice.exact import TooManyPaths
         from tablee.lab.session import play
         from tablee.lab.session_file import read_session
 
@@ -34,12 +37,26 @@ def command(screen: Screen) -> click.Command:
         before = play(session, steps=len(session.play) - 1)
         if before.not_played > 1:
             _stopped(before, file, screen)
-        found = before.table.odds(last.seat, last.ask)
+        table = before.table
+        found = table.odds(last.seat, last.ask)
+        try:
+            prospects = table.prospects(last.seat, last.ask)
+        except TooManyPaths:
+            prospects = None
         if as_json:
-            screen.json({"seat": last.seat, "ask": last.ask, "odds": odds_as_json(found)})
-        else:
-            screen.say(f"{last.seat}: {_as_words(last.ask)}", "bold")
-            show_odds(found, screen)
+            screen.json(
+                {
+                    "seat": last.seat,
+                    "ask": last.ask,
+                    "odds": odds_as_json(found),
+                    "prospects": None if prospects is None else prospects_as_json(prospects),
+                }
+            )
+            return
+        speaker = Speaker(table, last.seat, screen)
+        screen.say(f"{last.seat}: {_as_words(last.ask)}", "bold")
+        speaker.show_odds(found, anything_more=bool(prospects))
+        speaker.show_prospects(prospects)
 
     return odds
 
@@ -60,29 +77,61 @@ def _as_words(ask: Mapping[str, Any]) -> str:
     return f"{ask['ask']} ({fields})" if fields else str(ask["ask"])
 
 
-def show_odds(found: "Mapping[str, Odds]", screen: Screen) -> None:
-    tongue = screen.tongue
-    if not any(odds.names for odds in found.values()):
-        screen.say(tongue("Nothing is left to chance here."))
-        return
-    for hypothesis, odds in found.items():
-        if hypothesis:
-            screen.say()
-            screen.say(hypothesis, "bold underline")
-        rows: list[tuple[str, Fraction]] = []
-        for name in odds.names:
-            rows += _rows(name, odds)
-        screen.chances(rows)
+class Speaker:
+    """Says odds in the words of the game, with the names that a seat knows."""
 
+    def __init__(self, table: "Table[Any]", seat: str, screen: Screen) -> None:
+        self.game = table.game
+        self.names = table.game.names(table.view(seat).game)
+        self.screen = screen
+        self.tongue = screen.tongue_of(table.game)
 
-def _rows(name: str, odds: "Odds") -> "list[tuple[str, Fraction]]":
-    """What is true or not takes one row; what has values, one for each."""
-    from tablee.lab.expect import spoken
+    def show_odds(self, found: "Mapping[str, Odds]", anything_more: bool = False) -> None:
+        tongue = self.tongue
+        if not any(odds.names for odds in found.values()):
+            if not anything_more:
+                self.screen.say(tongue("Nothing is left to chance here."))
+            return
+        for hypothesis, odds in found.items():
+            if hypothesis:
+                self.screen.say()
+                self.screen.say(self.game.hypothesis_name(hypothesis, tongue), "bold underline")
+            rows: list[tuple[str, Fraction]] = []
+            for name in odds.names:
+                rows += self._rows(name, odds)
+            self.screen.chances(rows)
 
-    chances = odds.of(name).as_fractions()
-    if all(value is None or isinstance(value, bool) for value in chances):
-        return [(name, odds.of(name).chance(outcome=True))]
-    return [(f"{name}: {spoken(value)}", chance) for value, chance in chances.items()]
+    def _rows(self, name: str, odds: "Odds") -> "list[tuple[str, Fraction]]":
+        """What is true or not takes one row; what has values, one for each."""
+        chances = odds.of(name).as_fractions()
+        if all(value is None or isinstance(value, bool) for value in chances):
+            return [(self._named(name, value=True), odds.of(name).chance(outcome=True))]
+        return [(self._named(name, value), chance) for value, chance in chances.items()]
+
+    def _named(self, name: str, value: "Hashable") -> str:
+        return self.game.outcome_name(name, value, self.names, self.tongue)
+
+    def show_prospects(self, found: "Sequence[Prospect] | None") -> None:
+        """What it comes to in the long run: chances as a chart, then what is a mean."""
+        tongue = self.tongue
+        if found is None:
+            self.screen.say()
+            self.screen.say(tongue("The long run has too many ways to be reckoned exactly."))
+            return
+        if not found:
+            return
+        self.screen.say()
+        self.screen.say(tongue("In the long run"), "bold underline")
+        rows = [
+            (one, self.game.prospect_name(one, value, self.names, tongue), number)
+            for one in found
+            for value, number in one.parts
+        ]
+        self.screen.chances([(name, number) for one, name, number in rows if one.unit == "chance"])
+        for one, name, number in rows:
+            if one.unit != "chance":
+                figure = one.figure(number, tongue)
+                self.screen.say(tongue("{what}: {figure} on average", what=name, figure=figure))
 
 
 def odds_as_json(found: "Mapping[str, Odds]") -> dict[str, dict[str, dict[str, str]]]:
@@ -98,3 +147,22 @@ def odds_as_json(found: "Mapping[str, Odds]") -> dict[str, dict[str, dict[str, s
         }
         for hypothesis, odds in found.items()
     }
+
+
+def prospects_as_json(found: "Sequence[Prospect]") -> list[dict[str, Any]]:
+    """Each with its key, who it is about, and its number or the chances of what may come."""
+    from tablee.dice.distribution import Distribution
+    from tablee.lab.expect import spoken
+
+    return [
+        {
+            "key": one.key,
+            **({"who": one.who} if one.who else {}),
+            **({"times": one.times} if one.times else {}),
+            "unit": one.unit,
+            "value": {spoken(value): str(number) for value, number in one.parts}
+            if isinstance(one.value, Distribution)
+            else str(one.value),
+        }
+        for one in found
+    ]

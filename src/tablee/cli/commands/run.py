@@ -100,6 +100,7 @@ def _language(played: "Played", screen: Screen) -> str:
 def _tell(played: "Played", screen: Screen, seat: str | None, why: bool) -> None:
     from tablee.cli.chronicle import rule_name, show_line
     from tablee.kernel.chronicle import Line, told
+    from tablee.kernel.refusal import faults, refusal
 
     game, language = played.session.game, _language(played, screen)
     lines: dict[int, list[Line]] = {}
@@ -116,14 +117,15 @@ def _tell(played: "Played", screen: Screen, seat: str | None, why: bool) -> None
             show_line(line, game, screen, language, why)
         no = result.refused
         if no is not None and seat in (None, result.step.seat):
-            rule = rule_name(game, no.rule, language) if why else no.rule
-            text = tongue(
-                "Refused to {seat}: {why} [{rule}]",
-                seat=result.step.seat,
-                why=tongue(no.why, **no.values),
-                rule=rule,
-            )
-            screen.say(text, "yellow")
+            for fault in faults(no):
+                rule = rule_name(game, fault.rule, language) if why else fault.rule
+                text = tongue(
+                    "Refused to {seat}: {why} [{rule}]",
+                    seat=result.step.seat,
+                    why=refusal(fault, tongue),
+                    rule=rule,
+                )
+                screen.say(text, "yellow")
 
 
 def _conclude(played: "Played", file: Path, screen: Screen) -> None:

@@ -1,44 +1,130 @@
 """YACDHA, by Patrick Bogaert, after Cthulhu Dark by Graham Walmsley."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
+from msgspec.structs import replace
+
+from tablee.dice.readers import Cast
 from tablee.games.yacdha import (
     action_table,
+    asks,
+    campaign_offers,
+    campaign_table,
+    card,
+    characters,
     combat,
     contest,
+    fight_offers,
     fight_table,
+    following,
+    glance,
+    judging_table,
+    luck_table,
     magic,
+    older,
+    outcome_words,
     outcomes,
+    papers,
+    papers_keeper,
     people_table,
+    prospects,
     scene,
+    sheets_table,
+    tables,
     tell,
     tell_action,
+    tell_campaign,
     tell_combat,
     tell_contest,
     tell_investigation,
+    tell_luck,
     words,
 )
+from tablee.games.yacdha import ordeal as ordeals
 from tablee.games.yacdha import view as views
-from tablee.games.yacdha.common import rules
+from tablee.games.yacdha.common import anybody, rules
 from tablee.games.yacdha.state import State
 from tablee.kernel.game import Game, Supposed
+from tablee.kernel.paper import Paper
+from tablee.kernel.prospect import Prospect
+from tablee.kernel.seen import TableView
+from tablee.kernel.tables import BookTable, Ordeal
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Event, View
+from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
 
-CHAPTERS = (people_table, action_table, combat, contest, fight_table, magic, scene)
-TELLERS = (tell, tell_action, tell_combat, tell_contest, tell_investigation)
+CHAPTERS = (
+    sheets_table,
+    people_table,
+    action_table,
+    judging_table,
+    combat,
+    contest,
+    fight_table,
+    fight_offers,
+    magic,
+    scene,
+    luck_table,
+    campaign_table,
+    campaign_offers,
+)
+TELLERS = (
+    tell,
+    tell_action,
+    tell_campaign,
+    tell_combat,
+    tell_contest,
+    tell_investigation,
+    tell_luck,
+)
 """Importing a chapter registers its rules, importing a teller its sentences."""
 
 
 class Yacdha(Game[State]):
     id = "yacdha"
-    edition = 1
+    edition = 2
+    chapters = frozenset({"core", "actions", "campaign", "advice", "notes"})
     folder = Path(__file__).parent
     rules = rules
 
     def start(self, options: Mapping[str, str]) -> State:
-        return State(options=options)
+        # A table opened before a house rule existed goes on as it was played.
+        return State(options={**older.OPTIONS, **options})
+
+    def evolve(self, state: State, event: Event) -> State:
+        after = super().evolve(state, event)
+        return replace(after, fallen=()) if after.fallen else after
+
+    def begins(self, state: State) -> State:
+        return replace(state, fallen=()) if state.fallen else state
+
+    def rolled(self, state: State, cast: Cast) -> State:
+        return replace(state, fallen=(*state.fallen, *cast.dice))
+
+    def passing(self, state: State, by: By, before: int, now: int) -> Iterator[Event]:
+        return campaign_table.passing(state, before, now)
+
+    def onward(self, state: State, by: By, happened: Sequence[Event]) -> Ask | None:
+        ask = following.onward(happened)
+        if isinstance(ask, asks.Resolve) and not by.may_act_for(anybody(state, ask.who).seat):
+            return None  # whoever leads lets the throw stand
+        return ask
+
+    def ready_made(self, language: str) -> Sequence[ReadyMade]:
+        return characters.ready_made(language)
+
+    def at_random(
+        self, state: State, by: By, language: str, pick: Callable[[int], int]
+    ) -> Mapping[str, Any] | None:
+        points, level = state.limits.ages["adult"]
+        limits = characters.Limits(
+            points, min(level, state.limits.most_level), state.limits.most_occupations
+        )
+        return characters.at_random(language, pick, limits)
+
+    def upcast(self, edition: int, event: dict[str, Any]) -> dict[str, Any]:
+        return older.upcast(edition, event)
 
     def view(self, state: State, by: By) -> views.YacdhaView:
         return views.view(state, by)
@@ -48,6 +134,22 @@ class Yacdha(Game[State]):
 
     def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
         return outcomes.hypotheses(state, by, ask)
+
+    def prospects(self, state: State, by: By, ask: Ask) -> Iterator[Prospect]:
+        return prospects.prospects(state, by, ask)
+
+    def outcome_name(
+        self, key: str, value: Hashable, names: Mapping[str, str], tongue: Tongue
+    ) -> str:
+        return outcome_words.outcome_name(key, value, names, tongue)
+
+    def hypothesis_name(self, name: str, tongue: Tongue) -> str:
+        return outcome_words.hypothesis_name(name, tongue)
+
+    def prospect_name(
+        self, prospect: Prospect, value: Hashable, names: Mapping[str, str], tongue: Tongue
+    ) -> str:
+        return outcome_words.prospect_name(prospect, value, names, tongue)
 
     def die_name(self, role: str, tongue: Tongue) -> str:
         return words.die_name(role, tongue)
@@ -61,8 +163,29 @@ class Yacdha(Game[State]):
     def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
         return words.choice_name(field, choice, tongue)
 
+    def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
+        return card.cards(view, tongue)
+
     def names(self, view: View) -> Mapping[str, str]:
         return views.names(view) if isinstance(view, views.YacdhaView) else {}
+
+    def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
+        credit = self.book.credit.in_language(tongue.language)
+        yield from papers.sheets(view, tongue, credit)
+        yield from papers_keeper.keepers_papers(view, tongue, credit)
+        modules = papers.modules_of(view)
+        yield glance.glance(tongue, credit, view.common.options, modules)
+
+    def blank_papers(self, tongue: Tongue) -> Iterator[Paper]:
+        credit = self.book.credit.in_language(tongue.language)
+        yield papers.blank_sheet(tongue, credit)
+        yield glance.glance(tongue, credit)
+
+    def tables(self, tongue: Tongue) -> Iterator[BookTable]:
+        return tables.tables(tongue)
+
+    def toll(self, ordeal: Ordeal, tongue: Tongue) -> BookTable:
+        return ordeals.toll(ordeal, tongue)
 
 
 game = Yacdha()

@@ -5,16 +5,18 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.games.yacdha import events
-from tablee.games.yacdha.action import can_force
-from tablee.games.yacdha.common import met, rules
-from tablee.games.yacdha.judging import free_to_act
-from tablee.games.yacdha.state import Action, Person, State
+from tablee.games.yacdha.action import is_certain
+from tablee.games.yacdha.common import anybody, met, rules
+from tablee.games.yacdha.forcing import can_force
+from tablee.games.yacdha.judging import CLAIM, claims_of, free_to_act
+from tablee.games.yacdha.occupations import listed
+from tablee.games.yacdha.state import Action, Pending, Person, State
 from tablee.kernel.words import By, Field, Offer, Refused
 
 
 @rules.evolves(events.ActionProposed)
 def action_proposed(state: State, event: events.ActionProposed) -> State:
-    claims = (event.who,) if event.occupation else ()
+    claims = {} if event.claim is None else {event.who: event.claim}
     return met(state, (event.who,)).with_action(
         Action((event.who,), event.what, event.category, event.investigation, claims)
     )
@@ -27,10 +29,21 @@ def helper_joined(state: State, event: events.HelperJoined) -> State:
         replace(
             action,
             members=(*action.members, event.who),
-            claims=(*action.claims, event.who) if event.occupation else action.claims,
+            claims=_claiming(action, event.who, event.claim),
             agreed=(*action.agreed, event.who) if event.agreed else action.agreed,
         )
     )
+
+
+def _claiming(action: Action, who: str, claim: str | None) -> dict[str, str]:
+    others = {w: c for w, c in action.claims.items() if w != who}
+    return others if claim is None else {**others, who: claim}
+
+
+@rules.evolves(events.Claimed)
+def claimed(state: State, event: events.Claimed) -> State:
+    action = state.actions[event.leader]
+    return state.with_action(replace(action, claims=_claiming(action, event.who, event.claim)))
 
 
 @rules.evolves(events.HelperLeft)
@@ -44,7 +57,7 @@ def helper_left(state: State, event: events.HelperLeft) -> State:
         replace(
             action,
             members=others(action.members),
-            claims=others(action.claims),
+            claims=_claiming(action, event.who, None),
             agreed=others(action.agreed),
             forcing=others(action.forcing),
         )
@@ -53,6 +66,13 @@ def helper_left(state: State, event: events.HelperLeft) -> State:
 
 @rules.evolves(events.ActionJudged)
 def action_judged(state: State, event: events.ActionJudged) -> State:
+    # What was judged goes on the sheets: next time it is proposed.
+    action = state.actions[event.who]
+    for who in event.members:
+        claim = action.claims.get(who)
+        if claim is not None and (level := event.ruling.levels.get(who, 0)):
+            person = listed(anybody(state, who), claim, action.what, level)
+            state = state.with_person(person)
     # New terms must be agreed on anew.
     forcing = () if event.ruling.harmless else state.actions[event.who].forcing
     return state.with_action(
@@ -74,6 +94,16 @@ def lead_attached(state: State, event: events.LeadAttached) -> State:
     return replace(state, searches=searches)
 
 
+@rules.evolves(events.ResistanceSet)
+def resistance_set(state: State, event: events.ResistanceSet) -> State:
+    return replace(state, resisting={**state.resisting, event.who: event.level})
+
+
+@rules.evolves(events.ActionOverruled)
+def action_overruled(state: State, event: events.ActionOverruled) -> State:
+    return state.with_action(replace(state.actions[event.who], overruled=event.success))
+
+
 @rules.evolves(events.ActionImpossible)
 def action_impossible(state: State, event: events.ActionImpossible) -> State:
     return without_action(state, event.who)
@@ -93,6 +123,7 @@ def without_action(state: State, leader: str) -> State:
     return replace(
         state,
         actions={w: a for w, a in state.actions.items() if w != leader},
+        resisting={w: level for w, level in state.resisting.items() if w != leader},
         searches={w: lead for w, lead in state.searches.items() if w != leader},
     )
 
@@ -144,8 +175,16 @@ def action_thrown(state: State, event: events.ActionThrown) -> State:
             forcing=(),
             attempts=(*action.attempts, event.margin),
             minutes=action.minutes + event.minutes,
+            dice=state.fallen,
+            checks=event.checks if event.window else (),
+            pending=_pending(state, event) if event.window else None,
         )
     )
+
+
+def _pending(state: State, event: events.ActionThrown) -> Pending:
+    faces = tuple(die.face for die in state.fallen)
+    return Pending(event.members, event.forcing, faces, event.order)
 
 
 @rules.evolves(events.RerollsSettled)
@@ -164,19 +203,20 @@ def proposing(state: State, by: By) -> Iterator[Offer]:
         except Refused:
             continue
         what = Field("what", "text", least=1, most=200)
-        occupation = Field("occupation", "flag", required=False)
+        claims = claims_of(state, person)
+        claim = (Field("claim", "choice", claims, required=False, rule=CLAIM),) if claims else ()
         for category in ("physical", "mental"):
             yield Offer(
                 "attempt",
                 "yacdha.action.definition",
                 {"who": person.id, "category": category},
-                (what, occupation),
+                (what, *claim),
             )
         yield Offer(
             "attempt",
             "yacdha.investigation.when",
             {"who": person.id, "category": "mental", "investigation": True},
-            (what, occupation),
+            (what, *claim),
         )
         for action in state.actions.values():
             if not action.attempts and (action.ruling is None or action.ruling.cooperation):
@@ -184,37 +224,51 @@ def proposing(state: State, by: By) -> Iterator[Offer]:
                     "join",
                     "yacdha.coop.basic",
                     {"who": person.id, "leader": action.leader},
-                    (occupation,),
+                    claim,
                 )
+
+
+def _own_part(state: State, action: Action, person: Person) -> Iterator[Offer]:
+    who = {"who": person.id}
+    if person.id != action.leader:
+        yield Offer("leave", "yacdha.coop.permission", who)
+    if action.ruling is not None:
+        if person.id not in action.agreed:
+            yield Offer("agree", "yacdha.action.stakes-first", who)
+    elif not action.attempts:
+        for which in claims_of(state, person):
+            if action.claims.get(person.id) != which:
+                yield Offer("claim", CLAIM, {**who, "claim": which})
 
 
 @rules.offering
 def taking_part(state: State, by: By) -> Iterator[Offer]:
     for action in state.actions.values():
         for person in mine(state, by):
-            if person.id not in action.members:
-                continue
-            who = {"who": person.id}
-            if person.id != action.leader:
-                yield Offer("leave", "yacdha.coop.permission", who)
-            if action.ruling is not None and person.id not in action.agreed:
-                yield Offer("agree", "yacdha.action.stakes-first", who)
+            if person.id in action.members:
+                yield from _own_part(state, action, person)
         leader = state.person(action.leader)
         if leader is None or not by.may_act_for(leader.seat):
             continue
+        if action.pending is not None:
+            continue
         yield Offer("finish", "yacdha.action.definition", {"who": leader.id})
-        if action.ruling is None or leader.is_gone:
+        if action.ruling is None or leader.is_out:
             continue
         agreed = set(action.members) <= set(action.agreed)
         if not action.attempts:
             if agreed:
                 yield Offer("throw", "yacdha.action.success", {"who": leader.id}, dice=True)
+                if is_certain(action.ruling, action.members):
+                    yield Offer(
+                        "take-minimum", "yacdha.occupation.auto-success", {"who": leader.id}
+                    )
         elif _may_repeat(state, action):
             yield Offer("throw-again", "yacdha.dice.reroll", {"who": leader.id}, dice=True)
             able_helpers = [
                 who
                 for who in action.members[1:]
-                if (found := state.person(who)) is not None and not found.is_gone
+                if (found := state.person(who)) is not None and not found.is_out
             ]
             if len(able_helpers) == len(action.members) - 1 and able_helpers:
                 yield Offer(
@@ -230,7 +284,7 @@ def _may_repeat(state: State, action: Action) -> bool:
     if ruling is None or ruling.rerolls == "closed":
         return False
     people = [state.person(who) for who in action.members]
-    return all(p is not None and not p.is_gone for p in people) and (
+    return all(p is not None and not p.is_out for p in people) and (
         ruling.rerolls == "free" or not ruling.harmless
     )
 
@@ -245,102 +299,8 @@ def forcing(state: State, by: By) -> Iterator[Offer]:
         yield Offer("force", "yacdha.dice.forced-advantage", {"who": person.id, "on": not engaged})
 
 
-@rules.offering
-def judging(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    success = Field("success", "text", least=1, most=2000)
-    failure = Field("failure", "text", least=1, most=2000)
-    for action in state.actions.values():
-        who = {"who": action.leader}
-        if action.attempts:
-            if action.ruling is not None:
-                for rerolls in ("open", "free", "closed"):
-                    active_search = action.investigation and action.ruling.opposition == "active"
-                    if rerolls != action.ruling.rerolls and not (
-                        active_search and rerolls != "closed"
-                    ):
-                        yield Offer(
-                            "settle-rerolls",
-                            "yacdha.dice.reroll-forbidden",
-                            {**who, "rerolls": rerolls},
-                        )
-            continue
-        yield Offer(
-            "judge",
-            "yacdha.action.when-to-roll",
-            {**who, "verdict": "impossible"},
-            (failure,),
-            advice=("yacdha.action.reward-ingenuity",),
-        )
-        yield Offer(
-            "judge", "yacdha.action.when-to-roll", {**who, "verdict": "certain"}, (success,)
-        )
-        terms = (
-            success,
-            failure,
-            Field("minutes", "integer", least=0, most=1_000_000, required=False),
-            Field("advantage", "flag", required=False, rule="yacdha.dice.when-major"),
-            Field(
-                "disadvantage",
-                "flag",
-                required=False,
-                rule="yacdha.action.impossible-made-possible",
-            ),
-            Field(
-                "occupation",
-                "many",
-                action.members,
-                most=len(action.members),
-                required=False,
-                rule="yacdha.creation.traits-may-give-advantage",
-            ),
-            Field("harmless", "flag", required=False, rule="yacdha.dice.forced-only-if-logical"),
-            Field("cooperation", "flag", required=False, rule="yacdha.coop.permission"),
-            _lead_field(state, action),
-            COSTS,
-        )
-        passive = Field(
-            "opposition", "integer", least=0, most=5, rule="yacdha.action.passive-table"
-        )
-        yield Offer(
-            "judge",
-            "yacdha.action.passive-opposition",
-            who,
-            (passive, *(f for f in terms if f is not None)),
-        )
-        resisting = Field("resisting", "text", most=2000, required=False)
-        yield Offer(
-            "judge",
-            "yacdha.action.active-opposition",
-            {**who, "opposition": "active"},
-            (resisting, *(f for f in terms if f is not None)),
-        )
-
-
-COSTS = Field(
-    "costs",
-    "rows",
-    least=0,
-    most=3,
-    fields=(
-        Field("low", "integer", least=-5, most=-1),
-        Field("high", "integer", least=-1, most=6),
-        Field("meter", "choice", ("madness", "trauma")),
-        Field("amount", "integer", least=1, most=5),
-    ),
-    required=False,
-)
-
-
-def _lead_field(state: State, action: Action) -> Field | None:
-    if not action.investigation or not state.leads:
-        return None
-    return Field("lead", "choice", tuple(state.leads), required=False)
-
-
 def mine(state: State, by: By) -> Iterator[Person]:
     """Everybody this seat may act for, and who can still act."""
     for person in (*state.investigators.values(), *state.npcs.values()):
-        if not person.is_gone and by.may_act_for(person.seat):
+        if not person.is_out and by.may_act_for(person.seat):
             yield person

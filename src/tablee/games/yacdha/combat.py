@@ -15,10 +15,12 @@ from tablee.games.yacdha.common import (
     privately,
     rules,
 )
+from tablee.games.yacdha.judging import CLAIM, check_claim
 from tablee.games.yacdha.opposition import stance
 from tablee.games.yacdha.people import known_weapon
 from tablee.games.yacdha.round import reveal_round
 from tablee.games.yacdha.state import Declaration, Fight, Fighter, Modifier, Person, State
+from tablee.games.yacdha.strikes import can_be_hit
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 DECLARE = "yacdha.combat.declare"
@@ -41,8 +43,10 @@ def fighter_of(fight: Fight, person: Person) -> Fighter:
 def cannot_declare(state: State, fight: Fight, fighter: Fighter) -> str:
     """Why this fighter declares nothing this round; empty when they must."""
     person = anybody(state, fighter.id)
-    if person.is_gone:
+    if person.is_gone or person.condition == "dying":
         return "dead"
+    if person.condition == "coma":
+        return "unconscious"
     if fighter.fled:
         return "fled"
     if fighter.held_by is not None and state.options["escape_attempt"] == "each-round":
@@ -80,6 +84,14 @@ def open_fight(state: State, by: By, ask: asks.OpenFight, dice: Dice) -> Iterato
         names=tuple(anybody(state, who).name for who in everybody),
         surprised=ask.surprised,
     )
+    yield from _creatures(state, everybody)
+
+
+def _creatures(state: State, persons: tuple[str, ...]) -> Iterator[Event]:
+    """Everybody is warned of what is outside the rules for people."""
+    for who in persons:
+        if anybody(state, who).creature:
+            yield events.CreatureFaced(name=anybody(state, who).name)
 
 
 @rules.decides(asks.JoinFight)
@@ -103,6 +115,7 @@ def join_fight(state: State, by: By, ask: asks.JoinFight, dice: Dice) -> Iterato
     yield events.FightJoined(
         who=ask.who, names=tuple(anybody(state, who).name for who in ask.who), side=ask.side
     )
+    yield from _creatures(state, ask.who)
 
 
 @rules.decides(asks.StandAside)
@@ -127,6 +140,9 @@ def describe_round(state: State, by: By, ask: asks.DescribeRound, dice: Dice) ->
     only_keeper(by, "yacdha.combat.situation-first")
     fight = the_fight(state)
     _between_rounds(fight)
+    for person in state.investigators.values():
+        if person.condition == "dying":
+            raise Refused("yacdha.luck.coma", "First settle whether {name} dies.", name=person.name)
     for who in (*ask.too_late_to_flee, *ask.out_of_reach):
         fighter_of(fight, anybody(state, who))
     yield events.RoundDescribed(
@@ -157,9 +173,19 @@ def declare(state: State, by: By, ask: asks.Declare, dice: Dice) -> Iterator[Eve
     _may_declare_now(state, fight, fighter, person)
     if fighter.declaration is not None:
         raise Refused(DECLARE, "{name} has declared: it cannot be changed.", name=person.name)
-    declaration = Declaration(ask.doing, ask.target, ask.weapon, ask.text)
+    declaration = Declaration(ask.doing, ask.target, ask.weapon, ask.text, ask.claim)
     _check_declaration(state, fight, fighter, person, declaration)
     yield from _sealed(state, person, declaration, DECLARE)
+
+
+@rules.decides(asks.DeclareTogether)
+def declare_together(
+    state: State, by: By, ask: asks.DeclareTogether, dice: Dice
+) -> Iterator[Event]:
+    only_keeper(by, DECLARE)
+    for who in distinct(ask.who, DECLARE):
+        one = asks.Declare(who=who, doing=ask.doing, target=ask.target, weapon=ask.weapon)
+        yield from declare(state, by, one, dice)
 
 
 def _sealed(state: State, person: Person, declaration: Declaration, rule: str) -> Iterator[Event]:
@@ -198,6 +224,12 @@ def _check_declaration(
             _check_target(state, fight, fighter, declared)
     elif declared.target is not None:
         raise Refused(DECLARE, "This has no opponent.")
+    if declared.claim is not None:
+        if not state.has("occupation_levels"):
+            raise Refused(
+                "yacdha.combat.modifiers", "In a fight the keeper says whose occupation helps."
+            )
+        check_claim(state, person, declared.claim)
     if declared.doing == "flee" and fighter.too_late_to_flee:
         raise Refused("yacdha.combat.flee-allowed", "It is too late to flee this round.")
     if declared.weapon is not None:
@@ -227,7 +259,7 @@ def _check_target(state: State, fight: Fight, fighter: Fighter, declared: Declar
 
 def is_target(state: State, fighter: Fighter) -> bool:
     """The dead and those who fled in an earlier round are out of it."""
-    return not fighter.fled and not anybody(state, fighter.id).is_gone
+    return not fighter.fled and can_be_hit(anybody(state, fighter.id))
 
 
 @rules.decides(asks.Freeze)
@@ -250,13 +282,35 @@ def set_modifiers(state: State, by: By, ask: asks.SetModifiers, dice: Dice) -> I
     fighter = fighter_of(fight, person)
     if fight.stage == "situation" or fighter.has_struck:
         raise Refused("yacdha.combat.modifiers", "This is settled between declaring and throwing.")
+    if ask.level:
+        _check_level(state, fighter, person, ask.level)
     yield events.ModifiersSet(
         rule="yacdha.combat.modifiers" if ask.opposition is None else "yacdha.combat.improvise",
         who=person.id,
-        modifier=Modifier(ask.advantage, ask.disadvantage, ask.opposition),
+        modifier=Modifier(ask.advantage, ask.disadvantage, ask.opposition, ask.level),
         reason=ask.reason,
-        to=None if fight.stage == "striking" else (KEEPER,),
+        # What the keeper's people are good at stays hidden, and so does its lowering.
+        to=None if fight.stage == "striking" and not person.npc else (KEEPER,),
     )
+
+
+def _check_level(state: State, fighter: Fighter, person: Person, level: int) -> None:
+    if not state.has("occupation_levels"):
+        raise Refused("yacdha.occupation.bonus", "This table plays without levels.")
+    claim = fighter.declaration.claim if fighter.declaration is not None else None
+    if claim is None and not person.npc:
+        raise Refused(CLAIM, "{name} has claimed no occupation.", name=person.name)
+    most = (
+        person.level_for(claim, "")
+        if claim is not None
+        else max((o.level for o in person.occupations), default=0)
+    )
+    if level > most:
+        raise Refused(
+            "yacdha.occupation.indirect",
+            "{name} cannot do this better than the occupation itself.",
+            name=person.name,
+        )
 
 
 @rules.decides(asks.Reveal)

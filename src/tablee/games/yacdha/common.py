@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from tablee.games.yacdha.state import Person, State
+from tablee.games.yacdha.state import Meter, Person, State
 from tablee.kernel.game import Rules
 from tablee.kernel.words import KEEPER, Audience, By, Refused
 
@@ -28,6 +28,12 @@ def able(state: State, who: str) -> Person:
         raise Refused("yacdha.meter.trauma-six", "{name} is dead.", name=person.name)
     if person.condition == "retired":
         raise Refused("yacdha.end.exit-of-investigator", "{name} has left.", name=person.name)
+    if person.is_down:
+        raise Refused(
+            "yacdha.luck.coma",
+            "{name} lies between life and death and can do nothing.",
+            name=person.name,
+        )
     return person
 
 
@@ -87,6 +93,20 @@ def seats_of(state: State, persons: Iterable[str]) -> tuple[str, ...]:
     """The seats behind these persons, in order, each once."""
     found = (state.person(who) for who in persons)
     return tuple(dict.fromkeys(p.seat for p in found if p is not None and p.seat is not None))
+
+
+def audience_of(state: State, person: Person, meter: Meter) -> Audience:
+    """Who sees a meter move: nobody but the keeper for the keeper's people."""
+    if person.npc:
+        return (KEEPER,)
+    if meter == "madness" and state.options["madness_shown"] == "own" and person.seat is not None:
+        return (person.seat, KEEPER)
+    return None
+
+
+def needs(state: State, module: str, rule: str) -> None:
+    if not state.has(module):
+        raise Refused(rule, "This table plays without this part of the book.")
 
 
 def privately(seats: Iterable[str]) -> Audience:

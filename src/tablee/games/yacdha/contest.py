@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Part
 from tablee.games.yacdha import asks, events
+from tablee.games.yacdha.asks.shapes import MANY
 from tablee.games.yacdha.common import (
+    SIX,
     able,
     after_the_round,
     anybody,
@@ -18,9 +20,9 @@ from tablee.games.yacdha.common import (
     rules,
 )
 from tablee.games.yacdha.people import make_check
-from tablee.games.yacdha.pool import Terms, dice_parts, pool_of
+from tablee.games.yacdha.pool import NO_BONUS, Bonus, Terms, dice_parts, pool_of
 from tablee.games.yacdha.state import METER_OF, Contest, Side, State
-from tablee.kernel.words import By, Event, Field, Offer, Refused
+from tablee.kernel.words import KEEPER, By, Event, Field, Offer, Refused
 
 PURSUED, PURSUERS = "pursued", "pursuers"
 COMPETE = "yacdha.compete.basic"
@@ -30,13 +32,22 @@ COMPETE = "yacdha.compete.basic"
 def open_contest(state: State, by: By, ask: asks.OpenContest, dice: Dice) -> Iterator[Event]:
     only_keeper(by, COMPETE)
     sides = tuple(
-        Side(s.name, s.members, s.advantage, s.disadvantage, s.occupation) for s in ask.sides
+        Side(
+            s.name,
+            s.members,
+            s.advantage,
+            s.disadvantage,
+            s.occupation,
+            {said.who: said.level for said in s.levels},
+            s.transferable,
+        )
+        for s in ask.sides
     )
     _check_sides(state, sides, "yacdha.compete.groups")
     contest = Contest(
         f"contest-{state.opened + 1}", ask.what, ask.category, sides, harmless=ask.harmless
     )
-    yield events.ContestOpened(rule=COMPETE, contest=contest, names=_names(state, sides))
+    yield from _opened(state, contest, COMPETE)
 
 
 @rules.decides(asks.OpenChase)
@@ -49,12 +60,13 @@ def open_chase(state: State, by: By, ask: asks.OpenChase, dice: Dice) -> Iterato
             advantage=ask.advantage == name,
             disadvantage=ask.disadvantage == name,
             occupation=tuple(who for who in ask.occupation if who in members),
+            levels={said.who: said.level for said in ask.levels if said.who in members},
         )
         for name, members in ((PURSUED, ask.pursued), (PURSUERS, ask.pursuers))
     )
     _check_sides(state, sides, "yacdha.chase.when")
     chase = Contest(f"chase-{state.opened + 1}", "", "physical", sides, chase=True)
-    yield events.ContestOpened(rule="yacdha.chase.when", contest=chase, names=_names(state, sides))
+    yield from _opened(state, chase, "yacdha.chase.when")
     terrain_matters = ask.advantage is not None or ask.disadvantage is not None
     if ask.faster != "none" and not terrain_matters:
         yield events.ChaseEnded(
@@ -63,6 +75,32 @@ def open_chase(state: State, by: By, ask: asks.OpenChase, dice: Dice) -> Iterato
             escaped=ask.faster == PURSUED,
             margin=0,
         )
+
+
+def _opened(state: State, contest: Contest, rule: str) -> Iterator[Event]:
+    """The contest as all know it; what the keeper's people are good at stays with the keeper."""
+    names = _names(state, contest.sides)
+    yield events.ContestOpened(rule=rule, contest=as_players_know(state, contest), names=names)
+    hidden = {
+        who: level
+        for side in contest.sides
+        for who, level in side.levels.items()
+        if anybody(state, who).npc
+    }
+    if hidden:
+        yield events.ContestLevelsSet(contest=contest.id, levels=hidden, to=(KEEPER,))
+
+
+def as_players_know(state: State, contest: Contest) -> Contest:
+    return replace(
+        contest,
+        sides=tuple(
+            replace(
+                side, levels={w: n for w, n in side.levels.items() if not anybody(state, w).npc}
+            )
+            for side in contest.sides
+        ),
+    )
 
 
 def _names(state: State, sides: tuple[Side, ...]) -> tuple[str, ...]:
@@ -80,8 +118,28 @@ def _check_sides(state: State, sides: tuple[Side, ...], rule: str) -> None:
         if state.contest_with(who) is not None:
             raise Refused(rule, "{name} is in another contest.", name=person.name)
     for side in sides:
-        if not set(side.occupation) <= set(side.members):
+        if not {*side.occupation, *side.levels} <= set(side.members):
             raise Refused(rule, "An occupation helps the side of its owner only.")
+        _check_levels(state, side)
+
+
+def _check_levels(state: State, side: Side) -> None:
+    has_levels = state.has("occupation_levels")
+    if side.occupation and has_levels:
+        raise Refused(
+            "yacdha.occupation.bonus",
+            "At this table an occupation adds its level and gives no die.",
+        )
+    if side.levels and not has_levels:
+        raise Refused("yacdha.occupation.bonus", "This table plays without levels.")
+    for who, level in side.levels.items():
+        person = anybody(state, who)
+        if level > person.best_level:
+            raise Refused(
+                "yacdha.occupation.indirect",
+                "{name} cannot do this better than the occupation itself.",
+                name=person.name,
+            )
 
 
 @rules.decides(asks.ThrowContest)
@@ -92,6 +150,8 @@ def throw_contest(state: State, by: By, ask: asks.ThrowContest, dice: Dice) -> I
     if not any(by.may_act_for(seat) for seat in involved):
         raise Refused(COMPETE, "Only those who compete, or the keeper, throw these dice.")
     after_the_round(state, *(who for side in sides for who in side.members))
+    if is_endless(state, contest) and state.options["competition_cap"] == "keeper-decides":
+        raise Refused(COMPETE, "These levels would tie for ever: the keeper decides who wins.")
     leaders, margin, checks = _throw(state, contest, sides, dice)
     yield events.ContestThrown(
         rule="yacdha.chase.same-means" if contest.chase else COMPETE,
@@ -102,7 +162,7 @@ def throw_contest(state: State, by: By, ask: asks.ThrowContest, dice: Dice) -> I
         checks=checks,
     )
     for who in checks:
-        yield from make_check(dice, anybody(state, who), METER_OF[contest.category])
+        yield from make_check(state, dice, anybody(state, who), METER_OF[contest.category])
     if contest.chase:
         tie = len(leaders) > 1
         if not tie or state.options["chase_tie"] == "pursued-escape":
@@ -126,18 +186,35 @@ def throwing(state: State, contest: Contest) -> tuple[Side, ...]:
     return tuple(side for side in contest.sides if side.name in contest.tied)
 
 
+def is_endless(state: State, contest: Contest) -> bool:
+    """Two sides that reach 6 whatever they throw tie every time, unless the cap is lifted."""
+    if state.options["competition_cap"] == "no-cap-in-competition":
+        return False
+    sure = [side for side in contest.sides if Bonus(side.level).added(1) == SIX]
+    return len(sure) > 1
+
+
+def _bonus(state: State, contest: Contest, side: Side) -> Bonus:
+    """The level of a side; where levels would tie for ever, the bare dice are compared."""
+    if is_endless(state, contest):
+        return NO_BONUS
+    only_dice = state.options["forced_bonus"] != "on-kept-result"
+    return Bonus(side.level, only_dice, state.options["competition_cap"] != "no-cap-in-competition")
+
+
 def _throw(
     state: State, contest: Contest, sides: tuple[Side, ...], dice: Dice
 ) -> tuple[tuple[str, ...], int, tuple[str, ...]]:
     parts: list[Part[Any]] = []
-    layout: list[tuple[int, int]] = []
+    layout: list[tuple[int, int, Bonus]] = []
     forcing: list[str] = []
     for side in sides:
         terms = Terms(side.members, side.occupation, side.advantage, side.disadvantage)
         pool = pool_of(terms, state.options)
         forced = [who for who in contest.forcing if who in side.members]
         added = dice_parts(pool, side.members, forced, contest.category)
-        layout.append((len(added) - len(forced), len(forced)))
+        bonus = _bonus(state, contest, side)
+        layout.append((len(added) - len(forced), len(forced), bonus))
         parts += added
         forcing += forced
     best, margin, over = dice.throw(*parts, fold=compare, start=Standing(tuple(layout)))
@@ -148,7 +225,7 @@ def _throw(
 class Standing(NamedTuple):
     """A comparison between two parts: what each side throws, and how far the count has come."""
 
-    layout: tuple[tuple[int, int], ...]
+    layout: tuple[tuple[int, int, Bonus], ...]
     results: tuple[int, ...] = ()
     taken: int = 0
     resolved: int = 0
@@ -159,21 +236,41 @@ class Standing(NamedTuple):
 def compare(
     so_far: Standing, value: int, index: int
 ) -> Standing | tuple[tuple[int, ...], int, tuple[bool, ...]]:
-    plain, forced = so_far.layout[len(so_far.results)]
+    plain, forced, bonus = so_far.layout[len(so_far.results)]
     resolved, best, over = so_far.resolved, so_far.best, so_far.over
     if so_far.taken < plain:
         resolved = best = max(resolved, value)
     else:
-        best, over = max(best, value), (*over, value > resolved)
+        own = bonus.added(resolved) if bonus.on_action_dice_only else resolved
+        best, over = max(best, value), (*over, value > own)
     if so_far.taken + 1 < plain + forced:
         return so_far._replace(taken=so_far.taken + 1, resolved=resolved, best=best, over=over)
-    results = (*so_far.results, best)
+    total = max(best, bonus.added(resolved)) if bonus.on_action_dice_only else bonus.added(best)
+    results = (*so_far.results, total)
     if len(results) < len(so_far.layout):
         return Standing(so_far.layout, results, over=over)
     top = max(results)
     leaders = tuple(i for i, result in enumerate(results) if result == top)
     behind = max((result for result in results if result < top), default=top)
     return leaders, (top - behind if len(leaders) == 1 else 0), over
+
+
+@rules.decides(asks.AwardContest)
+def award_contest(state: State, by: By, ask: asks.AwardContest, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, COMPETE)
+    contest = _contest(state, ask.contest)
+    decides = state.options["competition_cap"] == "keeper-decides"
+    if not (decides and is_endless(state, contest)):
+        raise Refused(COMPETE, "The dice decide this one.")
+    won = next((side for side in contest.sides if side.name == ask.side), None)
+    if won is None:
+        raise Refused(COMPETE, "No side is called “{name}”.", name=ask.side)
+    if contest.chase:
+        yield events.ChaseEnded(
+            rule="yacdha.chase.end", contest=contest.id, escaped=won.name == PURSUED, margin=0
+        )
+    else:
+        yield events.ContestWon(contest=contest.id, side=won.name, members=won.members, margin=0)
 
 
 @rules.decides(asks.DropContest)
@@ -193,6 +290,20 @@ def contest_opened(state: State, event: events.ContestOpened) -> State:
     contest = event.contest
     state = met(state, (who for side in contest.sides for who in side.members))
     return replace(state, contests={**state.contests, contest.id: contest}, opened=state.opened + 1)
+
+
+@rules.evolves(events.ContestLevelsSet)
+def contest_levels_set(state: State, event: events.ContestLevelsSet) -> State:
+    contest = state.contests[event.contest]
+    sides = tuple(
+        replace(
+            side,
+            levels={**side.levels, **{w: n for w, n in event.levels.items() if w in side.members}},
+        )
+        for side in contest.sides
+    )
+    contests = {**state.contests, contest.id: replace(contest, sides=sides)}
+    return replace(state, contests=contests)
 
 
 @rules.evolves(events.ContestThrown)
@@ -225,7 +336,11 @@ def contests(state: State, by: By) -> Iterator[Offer]:
     for contest in state.contests.values():
         members = [who for side in throwing(state, contest) for who in side.members]
         seats = (anybody(state, who).seat for who in members)
-        if any(by.may_act_for(seat) for seat in seats) and not is_mid_round(state, *members):
+        stuck = is_endless(state, contest) and state.options["competition_cap"] == "keeper-decides"
+        if stuck:
+            for side in contest.sides if by.is_keeper else ():
+                yield Offer("award-contest", COMPETE, {"contest": contest.id, "side": side.name})
+        elif any(by.may_act_for(seat) for seat in seats) and not is_mid_round(state, *members):
             rule = "yacdha.chase.same-means" if contest.chase else COMPETE
             yield Offer("throw-contest", rule, {"contest": contest.id}, dice=True)
         if by.is_keeper:
@@ -235,20 +350,20 @@ def contests(state: State, by: By) -> Iterator[Offer]:
     free = [
         person.id
         for person in (*state.investigators.values(), *state.npcs.values())
-        if not person.is_gone and state.contest_with(person.id) is None
+        if not person.is_out and state.contest_with(person.id) is None
     ]
     if len(free) < 2:
         return
     half = len(free) // 2
-    one, other = tuple(free[:half]), tuple(free[half:])
+    one, other = tuple(free[:half][:MANY]), tuple(free[half:][:MANY])
     terrain = Field("advantage", "choice", (PURSUED, PURSUERS), required=False)
     against = Field("disadvantage", "choice", (PURSUED, PURSUERS), required=False)
     yield Offer(
         "open-chase",
         "yacdha.chase.when",
         fields=(
-            Field("pursued", "many", one, least=1, most=len(one)),
-            Field("pursuers", "many", other, least=1, most=len(other)),
+            Field("pursued", "many", one, least=1, most=min(len(one), MANY)),
+            Field("pursuers", "many", other, least=1, most=min(len(other), MANY)),
             Field("faster", "choice", ("none", PURSUED, PURSUERS), required=False),
             terrain,
             against,

@@ -1,16 +1,20 @@
-"""Fights as they lie on the table: what each event changes, and what each seat may ask for."""
-
-from collections.abc import Iterator
+"""Fights as they lie on the table: what each event changes."""
 
 from msgspec.structs import replace
 
 from tablee.games.yacdha import events
-from tablee.games.yacdha.action_table import mine
-from tablee.games.yacdha.combat import cannot_declare, is_target, must_declare
 from tablee.games.yacdha.common import anybody, met, rules
-from tablee.games.yacdha.round import blows_of, to_strike
-from tablee.games.yacdha.state import Blow, Fight, Fighter, Modifier, Person, State
-from tablee.kernel.words import By, Field, Offer
+from tablee.games.yacdha.occupations import listed
+from tablee.games.yacdha.state import (
+    Blow,
+    Fight,
+    Fighter,
+    LastRound,
+    Modifier,
+    Pending,
+    State,
+)
+from tablee.games.yacdha.strikes import blows_of, fight_action, level_in_fight
 
 
 def _with(state: State, *fighters: Fighter) -> State:
@@ -95,13 +99,56 @@ def modifiers_set(state: State, event: events.ModifiersSet) -> State:
 @rules.evolves(events.Revealed)
 def revealed(state: State, event: events.Revealed) -> State:
     fight = state.fight
-    return state if fight is None else replace(state, fight=replace(fight, stage="striking"))
+    if fight is None:
+        return state
+    # Combat actions go on the sheets too, under the occupation that was claimed for them.
+    for fighter in fight.fighters.values():
+        declared = fighter.declaration
+        if declared is not None and declared.claim is not None:
+            person = anybody(state, fighter.id)
+            level = level_in_fight(state, fighter)
+            state = state.with_person(listed(person, declared.claim, fight_action(declared), level))
+    last = LastRound(fight.round, fight.fighters, ())
+    return replace(state, fight=replace(fight, stage="striking", last=last))
 
 
 @rules.evolves(events.Struck)
 def struck(state: State, event: events.Struck) -> State:
-    state = _with(state, replace(_fighter(state, event.who), has_struck=True))
-    return _with_blows(state, tuple(blows_of(state, event)))
+    mine = replace(
+        _fighter(state, event.who),
+        has_struck=True,
+        hit=event.success,
+        margin=event.margin,
+        dealt=event.trauma,
+        critical=event.critical,
+        met=event.opposition,
+        met_by=event.rule,
+        dice=state.fallen or _fighter(state, event.who).dice,
+    )
+    blows = tuple(blows_of(state, event))
+    state = _with(state, mine)
+    if not event.window:
+        return _with_blows(state, blows)
+    # A point of luck may still change this throw: what it does waits with whoever threw.
+    opener = _fighter(state, event.opened_by)
+    pending = opener.pending or Pending((), (), tuple(die.face for die in state.fallen))
+    checks = (*opener.checks, event.who) if event.check else opener.checks
+    if event.who not in pending.members:
+        pending = replace(pending, members=(*pending.members, event.who))
+    return _with(
+        state,
+        replace(
+            opener,
+            pending=pending,
+            waiting=(*opener.waiting, *blows),
+            checks=tuple(dict.fromkeys(checks)),
+        ),
+    )
+
+
+@rules.evolves(events.CreatureFaced)
+def creature_faced(state: State, event: events.CreatureFaced) -> State:
+    return state
 
 
 def _with_blows(state: State, blows: tuple[Blow, ...]) -> State:
@@ -151,161 +198,43 @@ def round_ended(state: State, event: events.RoundEnded) -> State:
             modifier=Modifier(),
             forcing=False,
             has_struck=False,
+            hit=None,
+            margin=None,
+            dealt=0,
+            critical=False,
+            met=None,
+            met_by="",
+            dice=(),
+            pending=None,
+            waiting=(),
+            checks=(),
             surprised=False,
             too_late_to_flee=False,
             out_of_reach=False,
         )
         for who, fighter in fight.fighters.items()
     }
-    return replace(state, fight=Fight(fighters, fight.round + 1))
+    return replace(state, fight=Fight(fighters, fight.round + 1, last=_as_it_was(fight)))
+
+
+def _as_it_was(fight: Fight) -> LastRound:
+    """The round with all its throws; who held whom and who stood is as it was at the reveal."""
+    shown = {} if fight.last is None else fight.last.fighters
+    fighters = {
+        who: replace(
+            fighter,
+            unconscious=shown[who].unconscious,
+            fled=shown[who].fled,
+            held_by=shown[who].held_by,
+            holding=shown[who].holding,
+            pending=None,
+        )
+        for who, fighter in fight.fighters.items()
+        if who in shown
+    }
+    return LastRound(fight.round, fighters, fight.blows)
 
 
 @rules.evolves(events.FightEnded)
 def fight_ended(state: State, event: events.FightEnded) -> State:
     return replace(state, fight=None)
-
-
-@rules.offering
-def fighting(state: State, by: By) -> Iterator[Offer]:
-    fight = state.fight
-    if fight is None:
-        return
-    for person in mine(state, by):
-        fighter = fight.fighters.get(person.id)
-        if fighter is None:
-            continue
-        if fighter.holding and not fighter.unconscious and fight.stage != "striking":
-            yield Offer("release", "yacdha.combat.held", {"who": person.id})
-        if fight.stage == "declaring" and fighter.declaration is None:
-            yield from _declarations(state, fight, fighter, person)
-    if fight.stage == "striking":
-        for fighter in to_strike(state, fight):
-            person = anybody(state, fighter.id)
-            if by.may_act_for(person.seat):
-                yield Offer("strike", "yacdha.combat.simultaneous", {"who": fighter.id}, dice=True)
-
-
-def _declarations(state: State, fight: Fight, fighter: Fighter, person: Person) -> Iterator[Offer]:
-    if cannot_declare(state, fight, fighter):
-        return
-    who = {"who": person.id}
-    if fighter.held_by is not None:
-        yield Offer("declare", "yacdha.combat.held", {**who, "doing": "break-free"})
-        return
-    targets = tuple(
-        other.id
-        for other in fight.fighters.values()
-        if other.id != person.id and is_target(state, other)
-    )
-    near = (
-        ()
-        if fighter.out_of_reach
-        else tuple(t for t in targets if not fight.fighters[t].out_of_reach)
-    )
-    for weapon in ("fist", *person.weapons):
-        ranged = state.weapons[weapon].ranged
-        if aims := targets if ranged else near:
-            yield Offer(
-                "declare",
-                "yacdha.combat.attack",
-                {**who, "doing": "attack", "weapon": weapon},
-                (Field("target", "choice", aims),),
-            )
-    if near:
-        yield Offer(
-            "declare",
-            "yacdha.combat.immobilise",
-            {**who, "doing": "immobilise"},
-            (Field("target", "choice", near),),
-        )
-    yield Offer("declare", "yacdha.combat.dodge", {**who, "doing": "dodge"})
-    if not fighter.too_late_to_flee:
-        yield Offer("declare", "yacdha.combat.flee", {**who, "doing": "flee"})
-    if targets:
-        yield Offer(
-            "declare",
-            "yacdha.combat.engaged-no-action",
-            {**who, "doing": "other"},
-            (
-                Field("text", "text", most=2000, required=False),
-                Field("target", "choice", targets, required=False),
-            ),
-        )
-
-
-@rules.offering
-def keeper_board(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    fight = state.fight
-    if fight is None:
-        yield from _opening(state)
-        return
-    fighters = tuple(fight.fighters)
-    if fight.stage == "situation":
-        yield Offer(
-            "describe-round",
-            "yacdha.combat.situation-first",
-            fields=(
-                Field("text", "text", most=2000, required=False),
-                Field("too_late_to_flee", "many", fighters, most=len(fighters), required=False),
-                Field("out_of_reach", "many", fighters, most=len(fighters), required=False),
-            ),
-        )
-        yield Offer("end-fight", "yacdha.combat.end")
-        yield from _coming_and_going(state, fight)
-        return
-    for fighter in fight.fighters.values():
-        person = anybody(state, fighter.id)
-        if not person.is_gone and not fighter.has_struck:
-            yield Offer(
-                "set-modifiers",
-                "yacdha.combat.modifiers",
-                {"who": fighter.id},
-                (
-                    Field("advantage", "flag", required=False),
-                    Field("disadvantage", "flag", required=False),
-                    Field("opposition", "integer", least=0, most=5, required=False),
-                    Field("reason", "text", most=2000, required=False),
-                ),
-            )
-    if fight.stage == "declaring":
-        thinking = [f for f in must_declare(state, fight) if f.declaration is None]
-        for fighter in thinking:
-            yield Offer("freeze", "yacdha.combat.slow-player", {"who": fighter.id})
-        if not thinking:
-            yield Offer("reveal", "yacdha.combat.declare")
-
-
-def _opening(state: State) -> Iterator[Offer]:
-    def ready(people: Iterator[Person]) -> tuple[str, ...]:
-        return tuple(p.id for p in people if not p.is_gone and state.action_with(p.id) is None)
-
-    ours = ready(iter(state.investigators.values()))
-    theirs = ready(iter(state.npcs.values()))
-    if ours and theirs:
-        yield Offer(
-            "open-fight",
-            "yacdha.combat.when",
-            fields=(
-                Field("investigators", "many", ours, least=1, most=len(ours)),
-                Field("opponents", "many", theirs, least=1, most=len(theirs)),
-            ),
-            advice=("yacdha.combat.advice-last-resort", "yacdha.combat.no-talk"),
-        )
-
-
-def _coming_and_going(state: State, fight: Fight) -> Iterator[Offer]:
-    for person in (*state.investigators.values(), *state.npcs.values()):
-        fighter = fight.fighters.get(person.id)
-        outside = fighter is None or fighter.fled
-        if outside and not person.is_gone and state.action_with(person.id) is None:
-            side = "opponents" if person.npc else "investigators"
-            yield Offer(
-                "join-fight",
-                "yacdha.combat.engaged-no-action",
-                {"who": [person.id], "side": side},
-            )
-    for fighter in fight.fighters.values():
-        if not (fighter.held_by or fighter.holding):
-            yield Offer("stand-aside", "yacdha.combat.engaged-no-action", {"who": fighter.id})

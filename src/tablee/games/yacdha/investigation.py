@@ -159,7 +159,7 @@ def information(state: State, by: By) -> Iterator[Offer]:
 def _safety_net(state: State) -> Iterator[Offer]:
     for lead in state.leads.values():
         for person in state.investigators.values():
-            if person.seat is None or person.is_gone:
+            if person.seat is None or person.is_out:
                 continue
             known = max(lead.shared, lead.won.get(person.seat, 0))
             news = [t for t in tiers_between(known, 4) if lead.tiers[t - 1]]

@@ -1,12 +1,14 @@
 """Action & opposition: from an idea to its terms, agreed on by both sides."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from tablee.dice.readers import Dice
 from tablee.games.yacdha import asks, events
-from tablee.games.yacdha.common import acting, only_keeper, rules
+from tablee.games.yacdha.asks.shapes import LevelSaid
+from tablee.games.yacdha.common import acting, anybody, only_keeper, rules
 from tablee.games.yacdha.state import (
     HIGHEST,
+    MYTHOS,
     Action,
     Cost,
     Person,
@@ -18,6 +20,8 @@ from tablee.games.yacdha.state import (
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 STAKES_FIRST = "yacdha.action.stakes-first"
+CLAIM = "yacdha.occupation.player-must-claim"
+BONUS = "yacdha.occupation.bonus"
 SEARCH_REROLLS: Mapping[str, Rerolls] = {
     "madness-die": "open",
     "time-only": "free",
@@ -56,13 +60,46 @@ def attempt(state: State, by: By, ask: asks.Attempt, dice: Dice) -> Iterator[Eve
     free_to_act(state, person)
     if ask.investigation and ask.category != "mental":
         raise Refused("yacdha.action.category", "An investigation is always a mental action.")
+    check_claim(state, person, ask.claim)
     yield events.ActionProposed(
         who=person.id,
         what=ask.what,
         category=ask.category,
         investigation=ask.investigation,
-        occupation=ask.occupation,
+        claim=ask.claim,
     )
+
+
+def check_claim(state: State, person: Person, claim: str | None) -> None:
+    """An occupation, a gift, or knowledge of the Mythos where the table lets it count."""
+    if claim is None:
+        return
+    if not person.has_claim(claim):
+        raise Refused(
+            CLAIM,
+            "{name} has no occupation “{claim}”; there are: {known}.",
+            name=person.name,
+            claim=claim,
+            known=", ".join(claims_of(state, person)) or "–",
+        )
+    if claim not in claims_of(state, person):
+        raise Refused(
+            "yacdha.mythos.uses"
+            if claim == MYTHOS
+            else "yacdha.creation.traits-may-give-advantage",
+            "The Mythos serves magic and dreams only."
+            if claim == MYTHOS
+            else "At this table only the main occupation helps.",
+        )
+
+
+def claims_of(state: State, person: Person) -> tuple[str, ...]:
+    """What somebody may claim for an action."""
+    if not state.has("occupation_levels"):
+        return tuple(o.id for o in person.occupations[:1])
+    named = [one.id for one in person.skills]
+    mythos = state.has("mythos") and state.options["mythos_bonus_on_actions"] == "on"
+    return (*named, MYTHOS) if mythos and person.mythos else tuple(named)
 
 
 @rules.decides(asks.Join)
@@ -76,12 +113,27 @@ def join(state: State, by: By, ask: asks.Join, dice: Dice) -> Iterator[Event]:
         raise Refused(
             "yacdha.coop.permission", "The keeper says that more hands bring nothing here."
         )
+    check_claim(state, person, ask.claim)
     yield events.HelperJoined(
         who=person.id,
         leader=action.leader,
-        occupation=ask.occupation,
+        claim=ask.claim,
         agreed=action.ruling is not None,
     )
+
+
+@rules.decides(asks.Claim)
+def claim(state: State, by: By, ask: asks.Claim, dice: Dice) -> Iterator[Event]:
+    person = acting(state, by, ask.who)
+    action = state.action_with(person.id)
+    if action is None:
+        raise Refused(CLAIM, "{name} takes part in no action.", name=person.name)
+    if action.attempts or action.ruling is not None:
+        raise Refused(CLAIM, "A claim comes before the keeper's terms.")
+    check_claim(state, person, ask.claim)
+    if action.claims.get(person.id) == ask.claim:
+        raise Refused(CLAIM, "This changes nothing.")
+    yield events.Claimed(who=person.id, leader=action.leader, claim=ask.claim)
 
 
 @rules.decides(asks.Leave)
@@ -122,6 +174,8 @@ def judge(state: State, by: By, ask: asks.Judge, dice: Dice) -> Iterator[Event]:
             advantage=ask.advantage,
             disadvantage=ask.disadvantage,
             occupation=ask.occupation,
+            levels=granted_levels(state, action, ask.levels, members),
+            transferable=ask.transferable,
             handicapped=ask.handicapped,
             favoured=ask.favoured,
             harmless=ask.harmless,
@@ -129,8 +183,11 @@ def judge(state: State, by: By, ask: asks.Judge, dice: Dice) -> Iterator[Event]:
             rerolls=_rerolls(state, action, ask),
             minutes=ask.minutes,
             massed=ask.massed,
+            special=ask.special,
         ),
     )
+    if ask.resisting_level != state.resisting.get(action.leader, 0):
+        yield events.ResistanceSet(who=action.leader, level=ask.resisting_level, to=(KEEPER,))
     if action.investigation:
         yield events.LeadAttached(who=action.leader, lead=ask.lead, to=(KEEPER,))
 
@@ -152,11 +209,55 @@ def _check_terms(state: State, action: Action, ask: asks.Judge) -> None:
             )
     for cost in ask.costs:
         check_cost(cost)
+    if ask.occupation and state.has("occupation_levels"):
+        raise Refused(BONUS, "At this table an occupation adds its level and gives no die.")
+    if ask.resisting_level and not _may_resist(state, ask):
+        raise Refused(BONUS, "The level of whoever resists does not count here.")
+    if ask.massed and not state.has("mass_action"):
+        raise Refused("yacdha.coop.mass-action", "This table plays without mass actions.")
     if ask.massed and (ask.opposition != 1 or len(action.members) < 2):
         raise Refused(
             "yacdha.coop.mass-action",
             "Many hands as one die: a group of two or more against a passive opposition of 1.",
         )
+
+
+def _may_resist(state: State, ask: asks.Judge) -> bool:
+    return (
+        ask.opposition == "active"
+        and state.has("occupation_levels")
+        and state.options["opposition_level"] == "add-capped"
+    )
+
+
+def granted_levels(
+    state: State, action: Action, said: Sequence[LevelSaid], members: tuple[str, ...]
+) -> dict[str, int]:
+    """The level of each member: what the keeper says, else what their claim is worth."""
+    granted = {one.who: one.level for one in said}
+    if granted and not state.has("occupation_levels"):
+        raise Refused(BONUS, "This table plays without levels.")
+    for who in granted:
+        if who not in action.members:
+            raise Refused(
+                "yacdha.coop.level", "“{who}” does not take part in this action.", who=who
+            )
+    found: dict[str, int] = {}
+    for who in members if state.has("occupation_levels") else ():
+        person, claimed = anybody(state, who), action.claims.get(who)
+        level = granted.get(who, person.level_for(claimed, action.what))
+        if level and claimed is None:
+            raise Refused(CLAIM, "{name} has claimed no occupation.", name=person.name)
+        # Without the list of actions: the keeper may put an action back to the full level.
+        if level > person.level_for(claimed, ""):
+            raise Refused(
+                "yacdha.occupation.indirect",
+                "{name} cannot do this better than the occupation itself.",
+                name=person.name,
+            )
+        if level:
+            found[who] = level
+    return found
 
 
 def check_cost(cost: Cost) -> None:

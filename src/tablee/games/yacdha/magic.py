@@ -1,12 +1,14 @@
 """Magie: a madness die against a fixed opposition, and always a madness check after it."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.dice.throws import Highest
+from tablee.dice.throws import Face, Highest
 from tablee.games.yacdha import asks, events
+from tablee.games.yacdha.asks.shapes import MANY
 from tablee.games.yacdha.common import (
     SIX,
     able,
@@ -20,9 +22,9 @@ from tablee.games.yacdha.common import (
     rules,
 )
 from tablee.games.yacdha.judging import check_cost
-from tablee.games.yacdha.people import make_check, raise_meter
-from tablee.games.yacdha.pool import degree
-from tablee.games.yacdha.state import HIGHEST, Magic, Rite, Stakes, State
+from tablee.games.yacdha.people import check_rule, suffer, throw_check
+from tablee.games.yacdha.pool import Bonus, degree
+from tablee.games.yacdha.state import METERS, Magic, Meter, Rite, Stakes, State
 from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Field, Offer, Refused
 
@@ -40,6 +42,7 @@ def prepare_magic(state: State, by: By, ask: asks.PrepareMagic, dice: Dice) -> I
         conditions=ask.conditions,
         success=ask.success,
         failure=ask.failure,
+        degrees=ask.degrees,
         together=ask.together,
         to=(KEEPER,),
     )
@@ -85,8 +88,7 @@ def cast(state: State, by: By, ask: asks.Cast, dice: Dice) -> Iterator[Event]:
     if not set(rite.users) <= set(rite.agreed):
         raise Refused(PRECONDITIONS, "The stakes must be agreed on before the dice are thrown.")
     after_the_round(state, *rite.users)
-    best = dice.ask(Highest(count=len(rite.users), sides=SIX, role="madness", who=rite.users))
-    margin = best - rite.opposition
+    margin = _throw(state, rite, dice) - rite.opposition
     success = margin > 0
     yield events.MagicCast(
         rule="yacdha.magic.collaboration" if len(rite.users) > 1 else ROLL,
@@ -96,21 +98,54 @@ def cast(state: State, by: By, ask: asks.Cast, dice: Dice) -> Iterator[Event]:
         success=success,
         degree=degree(margin),
         outcome=rite.stakes.success if success else rite.stakes.failure,
+        mythos=group_mythos(state, rite),
     )
     for who in rite.users:
         user = anybody(state, who)
+        rises: dict[Meter, list[tuple[int, str]]] = {"madness": [], "trauma": []}
         if not rite.provided:
-            for event in make_check(dice, user, "madness"):
-                yield event
-                if isinstance(event, events.MeterRose):
-                    user = replace(user, madness=event.value)
+            made = yield from throw_check(state, dice, user, "madness")
+            if made:
+                rises["madness"].append((1, check_rule("madness")))
         for cost in rite.stakes.costs:
-            if cost.low <= margin <= cost.high and user.meter(cost.meter) < HIGHEST:
-                amount = max(0, -margin) if cost.by_margin else cost.amount
-                if amount:
-                    yield from raise_meter(user, cost.meter, amount, PRECONDITIONS)
-                    value = min(HIGHEST, user.meter(cost.meter) + amount)
-                    user = replace(user, **{cost.meter: value})
+            amount = max(0, -margin) if cost.by_margin else cost.amount
+            if cost.low <= margin <= cost.high and amount:
+                rises[cost.meter].append((amount, PRECONDITIONS))
+        for meter in METERS:
+            if rises[meter]:
+                yield from suffer(state, user, meter, *rises[meter])
+
+
+def group_mythos(state: State, rite: Rite) -> int:
+    """One Mythos level for all users, by the table's house rule (yacdha.magic.mythos-bonus)."""
+    if not state.has("mythos") or rite.provided:
+        return 0
+    found = [anybody(state, who).mythos for who in rite.users]
+    return min(found) if state.options["magic_group_level"] == "lowest" else max(found)
+
+
+def _throw(state: State, rite: Rite, dice: Dice) -> int:
+    """The casting dice: the highest counts, raised by the Mythos to 6 at the most."""
+    users = rite.users
+    own = state.has("mythos") and state.options["magic_group_level"] == "own-level-each"
+    if own and len(users) > 1 and not rite.provided:
+        levels = tuple(anybody(state, who).mythos for who in users)
+        faces = (Face(sides=SIX, role="madness", who=(who,)) for who in users)
+        best: int = dice.throw(*faces, fold=best_of_each, start=Casting(levels))
+        return best
+    natural = dice.ask(Highest(count=len(users), sides=SIX, role="madness", who=users))
+    return Bonus(group_mythos(state, rite)).added(natural)
+
+
+class Casting(NamedTuple):
+    levels: tuple[int, ...]
+    best: int = 0
+
+
+def best_of_each(so_far: Casting, value: int, index: int) -> Casting | int:
+    """House rule: everybody's die has their own level; the best of all counts."""
+    best = max(so_far.best, Bonus(so_far.levels[index]).added(value))
+    return best if index == len(so_far.levels) - 1 else so_far._replace(best=best)
 
 
 @rules.evolves(events.MagicPrepared)
@@ -122,6 +157,7 @@ def magic_prepared(state: State, event: events.MagicPrepared) -> State:
         event.conditions,
         event.success,
         event.failure,
+        event.degrees,
         event.together,
     )
     return replace(state, magics={**state.magics, magic.id: magic})
@@ -144,7 +180,7 @@ def magics(state: State, by: By) -> Iterator[Offer]:
     for rite in state.rites.values():
         for who in rite.users:
             person = anybody(state, who)
-            mine = by.may_act_for(person.seat) and not person.is_gone
+            mine = by.may_act_for(person.seat) and not person.is_out
             if mine and who not in rite.agreed:
                 yield Offer("agree", PRECONDITIONS, {"who": who})
             ready = set(rite.users) <= set(rite.agreed) and not is_mid_round(state, *rite.users)
@@ -164,23 +200,23 @@ def magics(state: State, by: By) -> Iterator[Offer]:
             Field("opposition", "integer", least=0, most=5),
             Field("conditions", "text", most=2000, required=False),
             *text,
+            Field("degrees", "text", most=2000, required=False, rule="yacdha.magic.failure"),
             Field("together", "flag", required=False),
         ),
     )
     free = tuple(
-        p.id
-        for p in state.investigators.values()
-        if not p.is_gone and state.rite_with(p.id) is None
+        p.id for p in state.investigators.values() if not p.is_out and state.rite_with(p.id) is None
     )
     if not free:
         return
+    most = min(len(free), MANY)
     for magic in state.magics.values():
         yield Offer(
             "open-magic",
             PRECONDITIONS,
             {"magic": magic.id, "conditions_met": True},
             (
-                Field("users", "many", free, least=1, most=len(free) if magic.together else 1),
+                Field("users", "many", free, least=1, most=most if magic.together else 1),
                 Field("provided", "flag", required=False),
                 *text,
             ),

@@ -6,9 +6,18 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import TypedDice
 from tablee.games.yacdha import asks, events
-from tablee.games.yacdha.common import anybody, rules
-from tablee.games.yacdha.round import to_strike
-from tablee.games.yacdha.state import Declaration, Doing, Fighter, Modifier, State
+from tablee.games.yacdha.common import anybody, audience_of, rules
+from tablee.games.yacdha.contest import as_players_know
+from tablee.games.yacdha.state import (
+    METER_OF,
+    Declaration,
+    Doing,
+    Fighter,
+    Meter,
+    Modifier,
+    State,
+)
+from tablee.games.yacdha.strikes import to_strike
 from tablee.kernel.game import Supposed
 from tablee.kernel.words import Ask, By, Event
 
@@ -22,56 +31,89 @@ def outcomes(state: State, by: By, happened: Iterable[Event]) -> dict[str, Hasha
     """success, margin, degree, tier, price, and for each person check, rise, trauma and exit."""
     found: dict[str, Hashable] = {}
     for event in happened:
-        match event:
-            case events.ActionThrown():
-                found |= _action(state, event)
-            case events.MeterRose(rule=rule) if rule in PRICES:
-                found["price"] = True
-            case events.MagicCast():
-                found |= _throw(event.margin, event.degree)
-                found |= {f"rise.{who}": False for who in event.users}
-            case events.ContestThrown():
-                found["winner"] = event.leaders[0] if len(event.leaders) == 1 else "tie"
-                found |= _checks(event.forcing, event.checks)
-            case events.ChaseEnded():
-                found["escaped"] = event.escaped
-            case events.Struck():
-                found |= {
-                    f"hit.{event.who}": event.success,
-                    f"trauma.{event.target}": event.trauma,
-                    f"critical.{event.who}": event.critical,
-                }
-                # Two who seize each other throw together: the first is the one who asked.
-                found.setdefault("success", event.success)
-            case events.CheckMade():
-                found[f"rise.{event.who}"] = event.rises
-            case events.Died() if not anybody(state, event.who).npc or by.is_keeper:
-                # Whether somebody of the keeper's dies would tell how hurt they were.
-                found[f"dies.{event.who}"] = True
-            case events.WentMad() if not anybody(state, event.who).npc:
-                found[f"mad.{event.who}"] = True
-            case _:
-                pass
+        _of_throw(state, by, event, found)
+        _of_people(state, by, event, found)
     return found
 
 
-def _action(state: State, event: events.ActionThrown) -> dict[str, Hashable]:
+def _of_throw(state: State, by: By, event: Event, found: dict[str, Hashable]) -> None:
+    match event:
+        case events.ActionThrown():
+            found |= _action(state, by, event)
+        case events.MagicCast():
+            found |= _throw(event.margin, event.degree)
+            found |= _no_rise(state, by, event.users, "madness")
+        case events.ContestThrown():
+            found["winner"] = event.leaders[0] if len(event.leaders) == 1 else "tie"
+            meter = METER_OF[state.contests[event.contest].category]
+            found |= _checks(state, by, event.forcing, event.checks, meter)
+        case events.ChaseEnded():
+            found["escaped"] = event.escaped
+        case events.LuckSpent():
+            found |= _throw(event.margin, event.degree)
+            found |= {f"check.{who}": True for who in event.checks}
+        case events.Struck():
+            found |= {
+                f"hit.{event.who}": event.success,
+                f"trauma.{event.target}": event.trauma,
+                f"critical.{event.who}": event.critical,
+            }
+            # Two who seize each other throw together: the first is the one who asked.
+            found.setdefault("success", event.success)
+        case events.DreamThrown():
+            found["dream"] = event.remembered
+        case _:
+            pass
+
+
+def _of_people(state: State, by: By, event: Event, found: dict[str, Hashable]) -> None:
+    match event:
+        case events.MeterRose(rule=rule) if rule in PRICES:
+            found["price"] = True
+        case events.CheckMade():
+            found[f"rise.{event.who}"] = event.rises
+        case events.RecoveryThrown():
+            found[f"recovers.{event.who}"] = event.recovers
+        case events.DeathLooms():
+            found[f"dying.{event.who}"] = True
+        case events.Died() if not anybody(state, event.who).npc or by.is_keeper:
+            # Whether somebody of the keeper's dies would tell how hurt they were.
+            found[f"dies.{event.who}"] = True
+        case events.WentMad() if _sees(state, by, event.who, "madness"):
+            found[f"mad.{event.who}"] = True
+        case _:
+            pass
+
+
+def _sees(state: State, by: By, who: str, meter: Meter) -> bool:
+    return by.may_see(audience_of(state, anybody(state, who), meter))
+
+
+def _action(state: State, by: By, event: events.ActionThrown) -> dict[str, Hashable]:
     action = state.actions[event.who]
     found = _throw(event.margin, event.degree)
     if action.investigation:
         found["tier"] = event.tier
     if action.ruling is not None and action.ruling.stakes.costs:
         found["price"] = False
-    return found | _checks(event.forcing, event.checks)
+    meter = METER_OF[action.category]
+    return found | _checks(state, by, event.forcing, event.checks, meter)
 
 
 def _throw(margin: int, degree: str) -> dict[str, Hashable]:
     return {"success": margin > 0, "margin": margin, "degree": degree}
 
 
-def _checks(forcing: tuple[str, ...], due: tuple[str, ...]) -> dict[str, Hashable]:
+def _checks(
+    state: State, by: By, forcing: tuple[str, ...], due: tuple[str, ...], meter: Meter
+) -> dict[str, Hashable]:
     found: dict[str, Hashable] = {f"check.{who}": who in due for who in forcing}
-    return found | {f"rise.{who}": False for who in forcing}
+    return found | _no_rise(state, by, forcing, meter)
+
+
+def _no_rise(state: State, by: By, persons: tuple[str, ...], meter: Meter) -> dict[str, Hashable]:
+    """Nobody's meter has risen so far, of those whose meter this seat may know."""
+    return {f"rise.{who}": False for who in persons if _sees(state, by, who, meter)}
 
 
 STANCES: tuple[tuple[str, Doing, bool], ...] = (
@@ -87,6 +129,8 @@ STANCES: tuple[tuple[str, Doing, bool], ...] = (
 
 def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
     """What an ask leads to: the throw that terms would bring, a blow against each declaration."""
+    if not by.is_keeper:
+        state = _as_players_know_it(state)
     if isinstance(ask, asks.Judge):
         yield _judged(state, by, ask)
         return
@@ -100,12 +144,11 @@ def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
         yield Supposed("", state, by, ask)
         return
     # What the keeper has noted for this throw is not said before the reveal.
-    mine = replace(
-        mine, declaration=Declaration(ask.doing, ask.target, ask.weapon), modifier=Modifier()
-    )
+    declared = Declaration(ask.doing, ask.target, ask.weapon, claim=ask.claim)
+    mine = replace(mine, declaration=declared, modifier=Modifier())
     keeper = By("", "keeper")
-    for name, declared in _stances(target, ask.who):
-        theirs = replace(target, declaration=declared, modifier=Modifier())
+    for name, supposed in _stances(target, ask.who):
+        theirs = replace(target, declaration=supposed, modifier=Modifier())
         pair = replace(fight, fighters={mine.id: mine, theirs.id: theirs}, blows=())
         shown = replace(state, fight=replace(pair, stage="striking"))
         if any(fighter.id == mine.id for fighter in to_strike(shown, pair)):
@@ -116,12 +159,34 @@ def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
             yield Supposed(name, hidden, keeper, asks.Reveal())
 
 
+def _as_players_know_it(state: State) -> State:
+    """How able the keeper's people are is not told before the throw: they count as ordinary."""
+    fight = state.fight
+    if fight is not None:
+        fighters = {
+            who: fighter
+            if not anybody(state, who).npc
+            else replace(
+                fighter,
+                modifier=replace(fighter.modifier, level=None),
+                declaration=None
+                if fighter.declaration is None
+                else replace(fighter.declaration, claim=None),
+            )
+            for who, fighter in fight.fighters.items()
+        }
+        state = replace(state, fight=replace(fight, fighters=fighters))
+    contests = {which: as_players_know(state, c) for which, c in state.contests.items()}
+    return replace(state, resisting={}, contests=contests)
+
+
 def _judged(state: State, by: By, ask: asks.Judge) -> Supposed[State]:
     """The throw under these terms, while the keeper still weighs them: the words may come later."""
     said = replace(ask, success=ask.success or "–", failure=ask.failure or "–")
     after = state
     for event in rules.decide(state, by, said, TypedDice(())):
-        after = rules.evolve(after, event)
+        if type(event) in rules.evolvers:
+            after = rules.evolve(after, event)
     action = after.actions.get(ask.who)
     if action is None:
         return Supposed("", state, by, ask)  # impossible or certain: nothing is thrown

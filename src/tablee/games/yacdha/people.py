@@ -1,6 +1,8 @@
-"""Investigateurs; Folie & trauma: who is who, and the two meters (sections of the same name)."""
+"""Folie & trauma; the keeper's people: who is who, and the two meters."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+
+from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
@@ -11,12 +13,15 @@ from tablee.games.yacdha.common import (
     acting,
     after_the_round,
     anybody,
+    audience_of,
     distinct,
     only_keeper,
     rules,
 )
+from tablee.games.yacdha.occupations import as_occupations
 from tablee.games.yacdha.state import (
     HIGHEST,
+    LOWEST,
     TABLE_2,
     Meter,
     Person,
@@ -28,6 +33,9 @@ from tablee.kernel.words import KEEPER, By, Event, Refused
 
 MADNESS_CHECK = "yacdha.meter.madness-check"
 TRAUMA_CHECK = "yacdha.meter.trauma-check"
+OVERRIDE = "yacdha.gm.house-rules"
+ALL_STRUCK_OUT = 5
+"""After-effects that leave no value of trauma to live with (yacdha.luck.after-effects-death)."""
 NPC = "npc_"
 """Ids of the keeper's people stand apart: a player's id must not show that one of them exists."""
 
@@ -36,72 +44,98 @@ def check_rule(meter: Meter) -> str:
     return MADNESS_CHECK if meter == "madness" else TRAUMA_CHECK
 
 
-@rules.decides(asks.CreateInvestigator)
-def create_investigator(
-    state: State, by: By, ask: asks.CreateInvestigator, dice: Dice
-) -> Iterator[Event]:
-    seat = ask.seat or by.seat
-    if by.seats.get(seat) != "player":
-        raise Refused("yacdha.setup.roles", "An investigator belongs to a player's seat.")
-    if not by.may_act_for(seat):
-        raise Refused("yacdha.setup.roles", "You create an investigator for your own seat only.")
-    if any(p.seat == seat and p.condition == "active" for p in state.investigators.values()):
-        raise Refused("yacdha.setup.roles", "Each player plays exactly one investigator.")
-    yield events.InvestigatorCreated(
-        who=slug(ask.name, state.investigators),
-        name=ask.name,
-        seat=seat,
-        gender=ask.gender,
-        occupation=ask.occupation,
-        description=ask.description,
-        flaw=ask.flaw,
-    )
-
-
-@rules.decides(asks.DescribeInvestigator)
-def describe_investigator(
-    state: State, by: By, ask: asks.DescribeInvestigator, dice: Dice
-) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    if person.npc:
-        raise Refused("yacdha.creation.core-description", "Only investigators have a sheet.")
-    if person.approved and not by.is_keeper:
-        raise Refused(
-            "yacdha.creation.core-description",
-            "The keeper has approved this sheet; ask the keeper for a change.",
-        )
-    yield events.InvestigatorDescribed(
-        who=person.id,
-        occupation=person.occupation if ask.occupation is None else ask.occupation,
-        description=person.description if ask.description is None else ask.description,
-        flaw=person.flaw if ask.flaw is None else ask.flaw,
-    )
-
-
-@rules.decides(asks.ApproveInvestigator)
-def approve_investigator(
-    state: State, by: By, ask: asks.ApproveInvestigator, dice: Dice
-) -> Iterator[Event]:
-    only_keeper(by, "yacdha.creation.core-description")
-    person = anybody(state, ask.who)
-    if person.npc or person.approved:
-        raise Refused("yacdha.creation.core-description", "There is nothing to approve.")
-    yield events.InvestigatorApproved(who=person.id)
-
-
 @rules.decides(asks.CreateNpc)
 def create_npc(state: State, by: By, ask: asks.CreateNpc, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.setup.roles")
+    only_keeper(by, "yacdha.npc.defaults")
+    for weapon in ask.weapons:
+        known_weapon(state, weapon)
+    occupations = as_occupations(ask.occupations)
+    taken = dict.fromkeys(state.npcs)
+    for number in range(1, ask.count + 1):
+        name = ask.name if ask.count == 1 else f"{ask.name} {number}"
+        who = slug(name, taken, words=6, prefix=NPC)
+        taken[who] = None
+        yield events.NpcCreated(
+            rule="yacdha.npc.defaults",
+            who=who,
+            name=name,
+            gender=ask.gender,
+            madness=ask.madness,
+            trauma=ask.trauma,
+            mythos=ask.mythos,
+            weapons=distinct(ask.weapons, "yacdha.combat.weapon-max"),
+            occupations=occupations,
+            talent=ask.talent,
+            flaw=ask.flaw,
+            description=ask.description,
+            secret=ask.secret,
+            to=(KEEPER,),
+        )
+
+
+@rules.decides(asks.CreateCreature)
+def create_creature(state: State, by: By, ask: asks.CreateCreature, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "yacdha.npc.creatures")
     for weapon in ask.weapons:
         known_weapon(state, weapon)
     yield events.NpcCreated(
+        rule="yacdha.npc.creatures",
         who=slug(ask.name, state.npcs, words=6, prefix=NPC),
         name=ask.name,
         gender=ask.gender,
-        madness=ask.madness,
-        trauma=ask.trauma,
+        madness=LOWEST,
+        trauma=0,
         weapons=distinct(ask.weapons, "yacdha.combat.weapon-max"),
+        description=ask.description,
+        secret=ask.secret,
+        creature=True,
+        toughness=ask.toughness,
         to=(KEEPER,),
+    )
+
+
+@rules.decides(asks.SetSurvival)
+def set_survival(state: State, by: By, ask: asks.SetSurvival, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "yacdha.npc.no-forced")
+    person = able(state, ask.who)
+    if not person.npc or person.survival == ask.on:
+        raise Refused("yacdha.npc.no-forced", "This changes nothing.")
+    yield events.SurvivalSet(who=person.id, on=ask.on, to=(KEEPER,))
+
+
+@rules.decides(asks.CorrectSheet)
+def correct_sheet(state: State, by: By, ask: asks.CorrectSheet, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, OVERRIDE)
+    person = anybody(state, ask.who)
+    after_the_round(state, person.id)
+    named = ("madness", "trauma", "luck", "mythos", "after_effects")
+    said = {name: getattr(ask, name) for name in named}
+    values = {k: v for k, v in said.items() if v is not None and v != getattr(person, k)}
+    condition = None if ask.condition == person.condition else ask.condition
+    corrected = replace(person, **values, condition=condition or person.condition)
+    alive = corrected.condition == "active"
+    if alive and not person.npc and not _fits(corrected):
+        raise Refused(
+            OVERRIDE,
+            "Between the struck-out values and 6, nothing of this fits: madness {madness}, "
+            "Mythos {mythos}, trauma {trauma}, after-effects {after_effects}.",
+            madness=corrected.madness,
+            mythos=corrected.mythos,
+            trauma=corrected.trauma,
+            after_effects=corrected.after_effects,
+        )
+    yield events.SheetCorrected(
+        who=person.id,
+        values=values,
+        condition=condition,
+        reason=ask.reason,
+        to=audience_of(state, person, "madness" if values else "trauma"),
+    )
+
+
+def _fits(person: Person) -> bool:
+    return all(
+        person.lowest(meter) <= person.meter(meter) < HIGHEST for meter in ("madness", "trauma")
     )
 
 
@@ -189,33 +223,65 @@ def roll_check(state: State, by: By, ask: asks.RollCheck, dice: Dice) -> Iterato
             name=person.name,
         )
     after_the_round(state, person.id)
-    yield from make_check(dice, person, check.meter, called=True)
+    yield from make_check(state, dice, person, check.meter, called=True)
 
 
-def make_check(dice: Dice, person: Person, meter: Meter, called: bool = False) -> Iterator[Event]:
+def make_check(
+    state: State, dice: Dice, person: Person, meter: Meter, called: bool = False
+) -> Iterator[Event]:
     """One die of the meter: strictly above the current value, the meter rises by one."""
+    made = yield from throw_check(state, dice, person, meter, called=called)
+    if made:
+        yield from suffer(state, person, meter, (1, check_rule(meter)))
+
+
+def throw_check(
+    state: State, dice: Dice, person: Person, meter: Meter, called: bool = False
+) -> Generator[Event, None, bool]:
+    """The die of a check alone; what it does may have to be added to other things."""
     # Whether somebody of the keeper's is shaken is the keeper's secret, die and all.
-    to = (KEEPER,) if person.npc else None
+    to = audience_of(state, person, meter)
     above = Above(sides=SIX, value=person.meter(meter), role=f"{meter}-check", who=(person.id,))
     rises = dice.ask(above, to)
     yield events.CheckMade(
         rule=check_rule(meter), who=person.id, meter=meter, rises=rises, called=called, to=to
     )
-    if rises:
-        yield from raise_meter(person, meter, 1, check_rule(meter))
+    return rises
 
 
-def raise_meter(person: Person, meter: Meter, amount: int, rule: str) -> Iterator[Event]:
-    """The meter goes up, and at its end somebody leaves the story."""
-    before = person.meter(meter)
-    to = (KEEPER,) if person.npc else None
-    value = min(HIGHEST, before + amount)
-    yield events.MeterRose(
-        rule=rule, who=person.id, meter=meter, amount=value - before, value=value, to=to
-    )
-    if value == HIGHEST and before < HIGHEST:
-        if meter == "trauma":
-            # How far beyond the end it went would tell how hurt somebody of the keeper's was.
-            yield events.Died(who=person.id, reached=HIGHEST if person.npc else before + amount)
-        else:
-            yield events.WentMad(who=person.id, to=to)
+def suffer(state: State, person: Person, meter: Meter, *rises: tuple[int, str]) -> Iterator[Event]:
+    """A meter goes up, for one or more reasons at once; at its end somebody leaves the story."""
+    end, before = person.end_of(meter), person.meter(meter)
+    if end == 0:
+        return  # a thing that wounds do nothing to
+    to = audience_of(state, person, meter)
+    value = before
+    for amount, rule in rises:
+        after = min(end, value + amount)
+        if after > value:
+            yield events.MeterRose(
+                rule=rule, who=person.id, meter=meter, amount=after - value, value=after, to=to
+            )
+        value = after
+    reached = before + sum(amount for amount, _ in rises)
+    if meter == "trauma":
+        if reached >= end and reached > before and not person.is_gone:
+            yield _end_of_trauma(state, person, reached)
+    elif reached >= end > before and not person.npc:
+        # Somebody of the keeper's goes on, mad as they are (yacdha.npc.mad).
+        yield events.WentMad(who=person.id)
+
+
+def _end_of_trauma(state: State, person: Person, reached: int) -> Event:
+    if person.npc:
+        # How far beyond the end it went would tell how hurt they were.
+        return events.Died(who=person.id, reached=HIGHEST)
+    if person.condition == "coma":
+        return events.Died(rule="yacdha.luck.coma-fragile", who=person.id, reached=reached)
+    if state.has("luck") and person.luck:
+        if person.after_effects + reached - HIGHEST >= ALL_STRUCK_OUT:
+            return events.Died(
+                rule="yacdha.luck.after-effects-death", who=person.id, reached=reached
+            )
+        return events.DeathLooms(who=person.id, reached=reached)
+    return events.Died(who=person.id, reached=reached)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.games.yacdha import events
+from tablee.games.yacdha.asks.shapes import MANY
 from tablee.games.yacdha.common import anybody, is_mid_round, rules
 from tablee.games.yacdha.people import MADNESS_CHECK, TRAUMA_CHECK, check_rule
 from tablee.games.yacdha.state import (
@@ -19,34 +20,6 @@ from tablee.games.yacdha.state import (
 from tablee.kernel.words import By, Field, Offer
 
 
-@rules.evolves(events.InvestigatorCreated)
-def investigator_created(state: State, event: events.InvestigatorCreated) -> State:
-    return state.with_person(
-        Person(
-            event.who,
-            event.name,
-            event.seat,
-            event.gender,
-            occupation=event.occupation,
-            description=event.description,
-            flaw=event.flaw,
-        )
-    )
-
-
-@rules.evolves(events.InvestigatorDescribed)
-def investigator_described(state: State, event: events.InvestigatorDescribed) -> State:
-    person = state.investigators[event.who]
-    return state.with_person(
-        replace(person, occupation=event.occupation, description=event.description, flaw=event.flaw)
-    )
-
-
-@rules.evolves(events.InvestigatorApproved)
-def investigator_approved(state: State, event: events.InvestigatorApproved) -> State:
-    return state.with_person(replace(state.investigators[event.who], approved=True))
-
-
 @rules.evolves(events.NpcCreated)
 def npc_created(state: State, event: events.NpcCreated) -> State:
     return state.with_person(
@@ -58,9 +31,33 @@ def npc_created(state: State, event: events.NpcCreated) -> State:
             npc=True,
             madness=event.madness,
             trauma=event.trauma,
+            mythos=event.mythos,
             weapons=event.weapons,
+            occupations=event.occupations,
+            talent=event.talent,
+            flaw=event.flaw,
+            description=event.description,
+            secret=event.secret,
+            creature=event.creature,
+            toughness=event.toughness,
         )
     )
+
+
+@rules.evolves(events.SurvivalSet)
+def survival_set(state: State, event: events.SurvivalSet) -> State:
+    return state.with_person(replace(anybody(state, event.who), survival=event.on))
+
+
+@rules.evolves(events.SheetCorrected)
+def sheet_corrected(state: State, event: events.SheetCorrected) -> State:
+    person = replace(anybody(state, event.who), **event.values)
+    if event.condition is None:
+        return state.with_person(person)
+    person = replace(person, condition=event.condition, coma_since=None, care_since=None)
+    if event.condition == "active":
+        return state.with_person(person)
+    return gone(state, person)
 
 
 @rules.evolves(events.WeaponAdded)
@@ -109,7 +106,7 @@ def meter_rose(state: State, event: events.MeterRose) -> State:
 
 @rules.evolves(events.Died)
 def died(state: State, event: events.Died) -> State:
-    return gone(state, replace(anybody(state, event.who), condition="dead"))
+    return gone(state, replace(anybody(state, event.who), condition="dead", coma_since=None))
 
 
 def gone(state: State, person: Person) -> State:
@@ -124,7 +121,8 @@ def gone(state: State, person: Person) -> State:
     }
     left = {name: _without_member(contest, who) for name, contest in state.contests.items()}
     contests = {n: c for n, c in left.items() if all(side.members for side in c.sides)}
-    return replace(state, rites=rites, actions=actions, contests=contests)
+    dreams = {w: lands for w, lands in state.dreams.items() if w != who}
+    return replace(state, rites=rites, actions=actions, contests=contests, dreams=dreams)
 
 
 @rules.evolves(events.WentMad)
@@ -163,59 +161,73 @@ def _without_member(contest: Contest, who: str) -> Contest:
 
 
 @rules.offering
-def own_sheet(state: State, by: By) -> Iterator[Offer]:
-    text = Field("description", "text", most=2000, required=False)
-    flaw = Field("flaw", "text", most=2000, required=False)
-    if by.role == "player" and not any(
-        p.seat == by.seat and p.condition == "active" for p in state.investigators.values()
-    ):
-        yield Offer(
-            "create-investigator",
-            "yacdha.creation.core-description",
-            fields=(
-                Field("name", "text", least=1, most=60),
-                Field("occupation", "text", least=1, most=200),
-                text,
-                flaw,
-                Field("gender", "choice", ("f", "m", "n"), required=False),
-            ),
-        )
+def checks(state: State, by: By) -> Iterator[Offer]:
     for person in state.investigators.values():
-        if person.condition != "active":
-            continue
-        if by.is_keeper and not person.approved:
-            yield Offer(
-                "approve-investigator", "yacdha.creation.core-description", {"who": person.id}
-            )
-        if by.may_act_for(person.seat) and (by.is_keeper or not person.approved):
-            occupation = Field("occupation", "text", least=1, most=200, required=False)
-            yield Offer(
-                "describe-investigator",
-                "yacdha.creation.core-description",
-                {"who": person.id},
-                (occupation, text, flaw),
-            )
         due = person.id in state.checks and not is_mid_round(state, person.id)
-        if due and by.may_act_for(person.seat):
+        if due and person.condition == "active" and by.may_act_for(person.seat):
             rule = check_rule(state.checks[person.id].meter)
             yield Offer("roll-check", rule, {"who": person.id}, dice=True)
+
+
+OCCUPATIONS_OF_NPC = Field(
+    "occupations",
+    "rows",
+    most=4,
+    fields=(
+        Field("name", "text", least=1, most=60),
+        Field("level", "integer", least=0, most=5),
+    ),
+    required=False,
+)
 
 
 @rules.offering
 def keeper_people(state: State, by: By) -> Iterator[Offer]:
     if not by.is_keeper:
         return
+    weapons = Field("weapons", "many", tuple(state.weapons), most=3, required=False)
+    gender = Field("gender", "choice", ("f", "m", "n"), required=False)
+    description = Field("description", "text", most=2000, required=False)
+    secret = Field("secret", "text", most=2000, required=False)
     yield Offer(
         "create-npc",
-        "yacdha.setup.roles",
+        "yacdha.npc.defaults",
+        fields=(
+            Field("name", "text", least=1, most=50),
+            gender,
+            Field("count", "integer", least=1, most=20, required=False),
+            Field("madness", "integer", least=1, most=6, required=False, rule="yacdha.npc.mad"),
+            Field("trauma", "integer", least=1, most=5, required=False),
+            Field("mythos", "integer", least=0, most=5, required=False),
+            weapons,
+            OCCUPATIONS_OF_NPC,
+            Field("talent", "text", most=2000, required=False),
+            Field("flaw", "text", most=2000, required=False),
+            description,
+            secret,
+        ),
+        advice=("yacdha.npc.mad",),
+    )
+    yield Offer(
+        "create-creature",
+        "yacdha.npc.creatures",
         fields=(
             Field("name", "text", least=1, most=60),
-            Field("gender", "choice", ("f", "m", "n"), required=False),
-            Field("madness", "integer", least=1, most=5, required=False),
-            Field("trauma", "integer", least=1, most=5, required=False),
-            Field("weapons", "many", tuple(state.weapons), most=3, required=False),
+            gender,
+            description,
+            secret,
+            Field("toughness", "integer", least=0, most=60, required=False),
+            weapons,
         ),
+        advice=("yacdha.combat.creatures",),
     )
+    for person in state.npcs.values():
+        if person.condition == "active":
+            yield Offer(
+                "set-survival",
+                "yacdha.npc.no-forced",
+                {"who": person.id, "on": not person.survival},
+            )
     yield Offer(
         "add-weapon",
         "yacdha.combat.weapon-max",
@@ -240,7 +252,7 @@ def keeper_people(state: State, by: By) -> Iterator[Offer]:
         if p.condition == "active" and p.id not in state.checks
     )
     if free:
-        exposed = Field("who", "many", free, least=1, most=len(free))
+        exposed = Field("who", "many", free, least=1, most=min(len(free), MANY))
         kind = Field("event", "text", least=1, most=200)
         for kind_of_meter in ("madness", "trauma"):
             yield Offer(
@@ -248,4 +260,5 @@ def keeper_people(state: State, by: By) -> Iterator[Offer]:
                 MADNESS_CHECK if kind_of_meter == "madness" else TRAUMA_CHECK,
                 {"meter": kind_of_meter},
                 (exposed, kind, Field("again", "flag", required=False)),
+                advice=("yacdha.meter.madness-meaning",) if kind_of_meter == "madness" else (),
             )

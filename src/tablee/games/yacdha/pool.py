@@ -70,15 +70,19 @@ def _advantage_dice(terms: Terms, scope: str) -> int:
 
 
 def dice_parts(
-    pool: Pool, members: Sequence[str], forcing: Sequence[str], category: Category
+    pool: Pool, owners: Sequence[str], forcing: Sequence[str], category: Category
 ) -> tuple[Part[Any], ...]:
-    """Action dice first, then one madness or trauma die for each who forces."""
+    """Action dice first, then one madness or trauma die for each who forces.
+
+    `owners` brought the dice, in order: a group has fewer dice than members when a disadvantage
+    takes one away, and more when circumstances add one that belongs to nobody.
+    """
     parts: list[Part[Any]] = []
-    # In a group some dice belong to nobody in particular; alone, all are one's own.
-    lone = (*members, *members) if len(members) == 1 else ()
+    # Alone, all dice are one's own.
+    lone = (*owners, *owners) if len(owners) == 1 else ()
     if pool.high:
-        owners = tuple(members) if len(members) == pool.high else lone[: pool.high]
-        parts.append(Highest(count=pool.high, sides=SIX, role="action", who=owners))
+        whose = lone or (*owners, *("" for _ in range(pool.high)))
+        parts.append(Highest(count=pool.high, sides=SIX, role="action", who=whose[: pool.high]))
     parts += (Lowest(count=2, sides=SIX, role="action", who=lone) for _ in range(pool.low_pairs))
     die = METER_OF[category]
     parts += (Face(sides=SIX, role=die, who=(who,)) for who in forcing)
@@ -86,10 +90,14 @@ def dice_parts(
 
 
 class Against(NamedTuple):
-    """The die of whoever resists; by a house rule a dodger may force it with a die of their own."""
+    """The die of whoever resists, and their level.
+
+    By a house rule a dodger may force it with a die of their own.
+    """
 
     die: Part[int]
     forcing: tuple[str, ...] = ()
+    level: int = 0
 
     @property
     def parts(self) -> tuple[Part[Any], ...]:
@@ -97,6 +105,26 @@ class Against(NamedTuple):
 
 
 OPPOSED = Against(Face(sides=SIX, role="opposition"))
+
+
+class Bonus(NamedTuple):
+    """A level of competence, and how the table adds it (yacdha.occupation.bonus)."""
+
+    level: int = 0
+    on_action_dice_only: bool = False
+    is_capped: bool = True
+
+    def added(self, result: int) -> int:
+        return min(SIX, result + self.level) if self.is_capped else result + self.level
+
+
+NO_BONUS = Bonus()
+
+
+def bonus_of(level: int, opposition: Opposition, options: Mapping[str, str]) -> Bonus:
+    """A level under the house rules of the table."""
+    open_ended = opposition == "active" and options["level_cap_vs_active"] != "cap-6"
+    return Bonus(level, options["forced_bonus"] != "on-kept-result", not open_ended)
 
 
 class Thrown(NamedTuple):
@@ -108,14 +136,15 @@ class Thrown(NamedTuple):
 def throw_action(
     dice: Dice,
     pool: Pool,
-    members: Sequence[str],
+    owners: Sequence[str],
     forcing: Sequence[str],
     category: Category,
     opposition: Opposition,
     against: Against = OPPOSED,
+    bonus: Bonus = NO_BONUS,
 ) -> Thrown:
     """All dice of an action at once; success is a margin above 0."""
-    parts = dice_parts(pool, members, forcing, category)
+    parts = dice_parts(pool, owners, forcing, category)
     plain = len(parts) - len(forcing)
     everybody = tuple(forcing)
     passive: int | None = None
@@ -124,7 +153,7 @@ def throw_action(
         everybody += against.forcing
     else:
         passive = opposition
-    start = Tally(plain, plain + len(forcing), len(parts), passive)
+    start = Tally(plain, plain + len(forcing), len(parts), passive, bonus, against.level)
     margin, over = dice.throw(*parts, fold=tally, start=start)
     return Thrown(margin, tuple(who for who, above in zip(everybody, over, strict=True) if above))
 
@@ -139,6 +168,8 @@ class Tally(NamedTuple):
     own: int
     end: int
     passive: int | None
+    bonus: Bonus = NO_BONUS
+    resisting: int = 0
     resolved: int = 0
     best: int = 0
     opposed: int = 0
@@ -147,11 +178,16 @@ class Tally(NamedTuple):
 
 
 def tally(so_far: Tally, value: int, index: int) -> Tally | tuple[int, tuple[bool, ...]]:
+    bonus = so_far.bonus
     if index < so_far.plain:
         resolved = max(so_far.resolved, value)
         so_far = so_far._replace(resolved=resolved, best=resolved)
     elif index < so_far.own:
-        over = (*so_far.over, value > so_far.resolved)
+        # The check compares natural faces, unless the level belongs to the action dice alone.
+        own = so_far.resolved
+        if bonus.on_action_dice_only:
+            own = bonus.added(own)
+        over = (*so_far.over, value > own)
         so_far = so_far._replace(best=max(so_far.best, value), over=over)
     elif index == so_far.own:
         so_far = so_far._replace(opposed=value, strongest=value)
@@ -160,8 +196,20 @@ def tally(so_far: Tally, value: int, index: int) -> Tally | tuple[int, tuple[boo
         so_far = so_far._replace(strongest=max(so_far.strongest, value), over=over)
     if index < so_far.end - 1:
         return so_far
-    opposition = so_far.strongest if so_far.passive is None else so_far.passive
-    return so_far.best - opposition, so_far.over
+    if so_far.passive is None:
+        opposition = min(SIX, so_far.strongest + so_far.resisting)
+    else:
+        opposition = so_far.passive
+    if bonus.on_action_dice_only:
+        total = max(bonus.added(so_far.resolved), so_far.best)
+    else:
+        total = bonus.added(so_far.best)
+    return total - opposition, so_far.over
+
+
+def least_margin(level: int, opposition: int) -> int:
+    """The margin of a one on every die: what a certain success is worth at the least."""
+    return Bonus(level).added(1) - opposition
 
 
 TABLE_3: tuple[tuple[int, int, Degree], ...] = (
@@ -178,8 +226,9 @@ TABLE_3: tuple[tuple[int, int, Degree], ...] = (
 
 
 def degree(margin: int) -> Degree:
+    # Where the table lets totals go beyond 6, so do margins.
     for low, high, name in TABLE_3:
-        if low <= margin <= high:
+        if low <= min(margin, SIX) <= high:
             return name
     raise ValueError(f"no throw of YACDHA has the margin {margin}")
 
@@ -189,7 +238,7 @@ TABLE_1: tuple[tuple[int, int, int], ...] = ((1, 1, 1), (2, 3, 2), (4, 5, 3), (6
 
 
 def tier(margin: int) -> int:
-    return next((value for low, high, value in TABLE_1 if low <= margin <= high), 0)
+    return next((value for low, high, value in TABLE_1 if low <= min(margin, SIX) <= high), 0)
 
 
 def tiers_between(known: int, won: int) -> Iterator[int]:

@@ -1,84 +1,43 @@
 """A combat round: the throws, all at once, and what they do when the round ends."""
 
 from collections.abc import Iterator
-from typing import Literal
 
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
-from tablee.dice.throws import Face, Highest, Lowest
+from tablee.dice.readers import Dice, TypedDice
+from tablee.dice.throws import Above
 from tablee.games.yacdha import asks, events
-from tablee.games.yacdha.common import SIX, acting, anybody, rules
-from tablee.games.yacdha.opposition import Facing, facing, stance
-from tablee.games.yacdha.people import raise_meter
-from tablee.games.yacdha.pool import Against, Pool, Thrown, throw_action
-from tablee.games.yacdha.state import Blow, Declaration, Fight, Fighter, State
+from tablee.games.yacdha.action import has_luck
+from tablee.games.yacdha.common import SIX, acting, anybody, audience_of, rules
+from tablee.games.yacdha.people import suffer
+from tablee.games.yacdha.pool import degree
+from tablee.games.yacdha.state import (
+    Blow,
+    Declaration,
+    Fight,
+    Fighter,
+    Pending,
+    Person,
+    State,
+)
+from tablee.games.yacdha.strikes import (
+    Strikes,
+    actor_facing,
+    blows_of,
+    can_be_hit,
+    throw_strikes,
+    to_strike,
+)
 from tablee.kernel.words import By, Event, Refused
 
 ATTACK = "yacdha.combat.attack"
-CRITICAL_MARGIN = 6
-
-
-def actor_facing(state: State, fight: Fight, fighter: Fighter) -> Facing | None:
-    """How this fighter's action is thrown; None for one that throws nothing."""
-    declared = fighter.declaration
-    # Whoever dies between declaring and the reveal (by a check the keeper called) acts no more.
-    if declared is None or anybody(state, fighter.id).is_gone:
-        return None
-    if declared.doing == "break-free":
-        return Facing("active", "yacdha.combat.held")
-    if declared.doing not in ("attack", "immobilise") or declared.target is None:
-        return None
-    target = fight.fighters[declared.target]
-    if anybody(state, target.id).is_gone:
-        return Facing(0, "yacdha.combat.opposition", fails=True)
-    named = target.declaration.target if target.declaration is not None else None
-    found = facing(
-        stance(target, fight.round),
-        is_ranged(state, declared),
-        named == fighter.id,
-        state.options["nonstandard_target"],
-    )
-    by_hand = fighter.modifier.opposition
-    if by_hand is not None and not found.fails:
-        found = found._replace(opposition=by_hand, rule="yacdha.combat.improvise")
-    return found
-
-
-def is_ranged(state: State, declared: Declaration) -> bool:
-    weapon = state.weapons.get(declared.weapon or "fist")
-    return weapon is not None and weapon.ranged
-
-
-def mutual(
-    fight: Fight, fighter: Fighter, doing: Literal["attack", "immobilise"]
-) -> Fighter | None:
-    """The opponent who does the same to this fighter, if there is one."""
-    mine = fighter.declaration
-    if mine is None or mine.doing != doing or mine.target is None:
-        return None
-    other = fight.fighters[mine.target]
-    theirs = other.declaration
-    if theirs is None or theirs.doing != doing or theirs.target != fighter.id:
-        return None
-    if fight.round == 1 and (fighter.surprised or other.surprised):
-        return None
-    return other
-
-
-def to_strike(state: State, fight: Fight) -> Iterator[Fighter]:
-    """Those whose dice are still to be thrown this round."""
-    for fighter in fight.fighters.values():
-        found = actor_facing(state, fight, fighter)
-        if found is not None and not found.fails and not fighter.has_struck:
-            yield fighter
 
 
 def reveal_round(state: State, fight: Fight) -> Iterator[Event]:
     """All declarations are shown at once; what needs no dice is settled on the spot."""
     yield events.Revealed(
         declarations=tuple(
-            (fighter.id, fighter.declaration)
+            (fighter.id, _shown(state, fighter.id, fighter.declaration))
             for fighter in fight.fighters.values()
             if fighter.declaration is not None and not anybody(state, fighter.id).is_gone
         )
@@ -99,6 +58,11 @@ def reveal_round(state: State, fight: Fight) -> Iterator[Event]:
         yield from end_of_round(state, fight, ())
 
 
+def _shown(state: State, who: str, declared: Declaration) -> Declaration:
+    """A declaration as all see it: what the keeper's people are good at stays hidden."""
+    return replace(declared, claim=None) if anybody(state, who).npc else declared
+
+
 @rules.decides(asks.Strike)
 def strike(state: State, by: By, ask: asks.Strike, dice: Dice) -> Iterator[Event]:
     person = acting(state, by, ask.who)
@@ -111,173 +75,139 @@ def strike(state: State, by: By, ask: asks.Strike, dice: Dice) -> Iterator[Event
         raise Refused(
             "yacdha.combat.simultaneous", "{name} has nothing to throw now.", name=person.name
         )
-    blows: list[Blow] = []
-    done = {fighter.id}
-    rival = mutual(fight, fighter, "immobilise")
-    contest = mutual(fight, fighter, "attack")
-    if rival is not None:
-        done.add(rival.id)
-        happened = _wrestle(state, fight, fighter, rival, dice)
-    elif contest is not None and state.options["mutual_attack"] == "single-contest":
-        done.add(contest.id)
-        happened = _cross(state, fight, fighter, contest, dice)
-    else:
-        happened = _act(state, fight, fighter, dice)
-    for event in happened:
-        if isinstance(event, events.Struck):
-            blows += blows_of(state, event)
-        if isinstance(event, events.CheckMade) and event.rises:
+    strikes = throw_strikes(state, fight, fighter, dice)
+    window = bool(who_may_turn(state, fight, fighter, strikes))
+    for struck in strikes.struck:
+        yield replace(struck, window=window, opened_by=fighter.id if window else "")
+    if not window:
+        left = set(waiting) - {struck.who for struck in strikes.struck}
+        yield from _after_throw(state, fight, fighter, strikes, dice, bool(left))
+
+
+def _after_throw(
+    state: State, fight: Fight, fighter: Fighter, strikes: Strikes, dice: Dice, more: bool
+) -> Iterator[Event]:
+    """The checks of forced dice, and the end of the round when this was its last throw."""
+    blows = [blow for struck in strikes.struck for blow in blows_of(state, struck)]
+    for event in _strain(state, strikes.checks, dice):
+        if event.rises:
             blows.append(Blow(event.who, event.who, "strain", 1))
         yield event
-    if set(waiting) <= done:
+    open_elsewhere = any(
+        other.pending is not None for other in fight.fighters.values() if other.id != fighter.id
+    )
+    if not more and not open_elsewhere:
         yield from end_of_round(state, fight, tuple(blows))
 
 
-def _act(state: State, fight: Fight, fighter: Fighter, dice: Dice) -> Iterator[Event]:
-    """One action against its opposition."""
-    declared, found = fighter.declaration, actor_facing(state, fight, fighter)
-    if declared is None or found is None:
-        return
-    target = fight.fighters[declared.target or fighter.held_by or fighter.id]
-    resists = found.opposition == "active"
-    dodging = resists and stance(target, fight.round) in ("dodge", "frozen")
-    against = (
-        _dodge_dice(state, target)
-        if dodging
-        else Against(Face(sides=SIX, role="opposition", who=(target.id,)))
-    )
-    thrown = throw_action(
-        dice,
-        _pool(fighter, found),
-        (fighter.id,),
-        (fighter.id,) if fighter.forcing else (),
-        "physical",
-        found.opposition,
-        against,
-    )
-    yield _struck(state, fighter, target, found, thrown.margin, bool(thrown.checks))
-    yield from _strain(state, thrown, dice)
-
-
-def _pool(fighter: Fighter, found: Facing) -> Pool:
-    bad = fighter.modifier.disadvantage or found.disadvantage
-    good = fighter.modifier.advantage
-    if good == bad:
-        return Pool(1)
-    return Pool(2) if good else Pool(0, 1)
-
-
-def _dodge_dice(state: State, target: Fighter) -> Against:
-    """A dodger opposes a single die, unless the table lets circumstances or force count too."""
-    who = (target.id,)
-    forcing = who if target.forcing else ()
-    good, bad = target.modifier.advantage, target.modifier.disadvantage
-    if state.options["dodge_dice"] == "single" or good == bad:
-        return Against(Face(sides=SIX, role="opposition", who=who), forcing)
-    kind = Highest if good else Lowest
-    return Against(kind(count=2, sides=SIX, role="opposition", who=(*who, *who)), forcing)
-
-
-def _strain(state: State, thrown: Thrown, dice: Dice) -> Iterator[Event]:
-    """The check of a forced die compares with the trauma held when the round began."""
-    for who in thrown.checks:
-        person = anybody(state, who)
-        rises = dice.above(SIX, person.trauma, role="trauma-check", who=(who,))
-        yield events.CheckMade(
-            rule="yacdha.dice.forced-check", who=who, meter="trauma", rises=rises
-        )
-
-
-def _struck(
-    state: State, fighter: Fighter, target: Fighter, found: Facing, margin: int, check: bool
-) -> events.Struck:
-    declared = fighter.declaration
-    doing = declared.doing if declared is not None else "attack"
-    success = margin > 0
-    attack = doing == "attack"
-    weapon = state.weapons.get((declared.weapon if declared else None) or "fist")
-    potential = margin if success and attack else 0
-    critical = margin == CRITICAL_MARGIN and found.opposition == 0 and doing != "break-free"
-    if critical and state.options["critical_damage"] == "unconscious-only":
-        trauma = 0
-    else:
-        trauma = min(potential, weapon.most if weapon is not None else 1)
-    return events.Struck(
-        rule=found.rule,
-        who=fighter.id,
-        target=target.id,
-        doing="attack" if attack else "break-free" if doing == "break-free" else "immobilise",
-        opposition=found.opposition,
-        margin=margin,
-        success=success,
-        potential=potential,
-        trauma=trauma,
-        critical=critical,
-        check=check,
+def who_may_turn(state: State, fight: Fight, fighter: Fighter, strikes: Strikes) -> tuple[str, ...]:
+    """Who may turn a die of this throw with a point of luck (yacdha.luck.action-condition)."""
+    anything = state.options["luck_in_combat"] == "any-combat-throw"
+    already = fighter.pending.lucky if fighter.pending is not None else ()
+    return tuple(
+        struck.who
+        for struck in strikes.struck
+        if (anything or struck.who in strikes.checks)
+        and struck.who not in already
+        and has_luck(state, struck.who)
     )
 
 
-def _wrestle(
-    state: State, fight: Fight, one: Fighter, other: Fighter, dice: Dice
+def turned(
+    pending: Pending, person: Person, owners: tuple[str, ...], die: int, face: int
+) -> Pending:
+    """A throw with one die of this person's turned to another face."""
+    if die >= len(owners) or owners[die] != person.id:
+        raise Refused("yacdha.luck.action", "Luck turns one of one's own action dice, no other.")
+    if pending.faces[die] == face:
+        raise Refused("yacdha.luck.action", "This die shows that face already.")
+    faces = (*pending.faces[:die], face, *pending.faces[die + 1 :])
+    return replace(pending, faces=faces, lucky=(*pending.lucky, person.id))
+
+
+def _open_strike(fight: Fight, person: Person) -> tuple[Fighter, Pending]:
+    """The open throw that this fighter made, or was met in."""
+    for fighter in fight.fighters.values():
+        pending = fighter.pending
+        if pending is not None and person.id in pending.members:
+            return fighter, pending
+    raise Refused("yacdha.luck.action-timing", "No throw is open to change now.")
+
+
+def spend_luck_on_strike(
+    state: State, fight: Fight, person: Person, die: int, face: int, dice: Dice
 ) -> Iterator[Event]:
-    """Two who seize each other: the higher result holds; on a tie nobody does."""
-    found = Facing(0, "yacdha.combat.mutual-immobilise")
-    mine = _throw_alone(one, found, dice)
-    theirs = _throw_alone(other, found, dice)
-    for fighter, target, thrown, against in (
-        (one, other, mine, theirs),
-        (other, one, theirs, mine),
-    ):
-        struck = _struck(state, fighter, target, found, thrown.margin, bool(thrown.checks))
-        if thrown.margin <= against.margin:
-            struck = replace(struck, success=False, critical=False)
-        yield struck
-    for thrown in (mine, theirs):
-        yield from _strain(state, thrown, dice)
+    fighter, pending = _open_strike(fight, person)
+    strikes = throw_strikes(state, fight, fighter, TypedDice(pending.faces))
+    if person.id not in who_may_turn(state, fight, fighter, strikes):
+        raise Refused(
+            "yacdha.luck.action-condition",
+            "Luck changes a throw only when its result may raise {name}'s own trauma.",
+            name=person.name,
+        )
+    pending = turned(pending, person, strikes.owners, die, face)
+    strikes = throw_strikes(state, fight, fighter, TypedDice(pending.faces))
+    mine = next(struck for struck in strikes.struck if struck.who == person.id)
+    margin = 0 if mine.margin is None else mine.margin
+    yield events.LuckSpent(
+        who=fighter.id,
+        by=person.id,
+        die=die,
+        face=face,
+        margin=margin,
+        success=mine.success,
+        degree=degree(margin),
+        checks=strikes.checks,
+    )
+    for struck in strikes.struck:
+        yield replace(struck, window=True, opened_by=fighter.id)
+    spent = state.with_person(replace(person, luck=person.luck - 1))
+    fighter = replace(fighter, pending=pending)
+    if not who_may_turn(spent, fight, fighter, strikes):
+        yield from _resolved(spent, fight, fighter, strikes, dice)
 
 
-def _throw_alone(fighter: Fighter, found: Facing, dice: Dice) -> Thrown:
-    forcing = (fighter.id,) if fighter.forcing else ()
-    return throw_action(dice, _pool(fighter, found), (fighter.id,), forcing, "physical", 0)
-
-
-def _cross(state: State, fight: Fight, one: Fighter, other: Fighter, dice: Dice) -> Iterator[Event]:
-    """House rule: two who attack each other throw one contest; only the higher hits."""
-    found = Facing("active", "yacdha.combat.opposition")
-    mine = _throw_alone(one, found, dice)
-    theirs = _throw_alone(other, found, dice)
-    margin = mine.margin - theirs.margin
-    yield _struck(state, one, other, found, margin, bool(mine.checks))
-    yield _struck(state, other, one, found, -margin, bool(theirs.checks))
-    for thrown in (mine, theirs):
-        yield from _strain(state, thrown, dice)
-
-
-def blows_of(state: State, struck: events.Struck) -> Iterator[Blow]:
-    """What a throw will do once the round is over."""
-    if not struck.success:
+def resolve_strike(state: State, fight: Fight, person: Person, dice: Dice) -> Iterator[Event]:
+    fighter, pending = _open_strike(fight, person)
+    if fighter.id != person.id:
+        raise Refused("yacdha.luck.action-timing", "Whoever threw resolves it.")
+    if pending.faces:
+        strikes = throw_strikes(state, fight, fighter, TypedDice(pending.faces))
+        yield from _resolved(state, fight, fighter, strikes, dice)
         return
-    if struck.doing == "break-free":
-        yield Blow(struck.who, struck.who, "free")
-        return
-    if struck.trauma:
-        yield Blow(struck.who, struck.target, "hit", struck.trauma)
-    applies = state.options["critical_damage"] == "applies" or not struck.critical
-    if struck.doing == "immobilise" and applies:
-        yield Blow(struck.who, struck.target, "hold")
-    if struck.critical:
-        yield Blow(struck.who, struck.target, "out")
+    # Odds run without faces: what the dice came to is then all that is known of them.
+    yield events.Resolved(who=fighter.id)
+    yield from _strain(state, fighter.checks, dice)
+
+
+def _resolved(
+    state: State, fight: Fight, fighter: Fighter, strikes: Strikes, dice: Dice
+) -> Iterator[Event]:
+    yield events.Resolved(who=fighter.id)
+    yield from _after_throw(state, fight, fighter, strikes, dice, any(to_strike(state, fight)))
+
+
+def _strain(state: State, checks: tuple[str, ...], dice: Dice) -> Iterator[events.CheckMade]:
+    """The check of a forced die compares with the trauma held when the round began."""
+    for who in checks:
+        person = anybody(state, who)
+        to = audience_of(state, person, "trauma")
+        above = Above(sides=SIX, value=person.trauma, role="trauma-check", who=(who,))
+        rises = dice.ask(above, to)
+        yield events.CheckMade(
+            rule="yacdha.dice.forced-check", who=who, meter="trauma", rises=rises, to=to
+        )
 
 
 def end_of_round(state: State, fight: Fight, added: tuple[Blow, ...]) -> Iterator[Event]:
     """Trauma first, then deaths, holds, the unconscious and those who fled."""
     blows = (*fight.blows, *added)
-    dead = {f for f in fight.fighters if anybody(state, f).is_gone}
+    dead = {f for f in fight.fighters if not can_be_hit(anybody(state, f))}
     for who in fight.fighters:
         suffered = sum(b.amount for b in blows if b.target == who and b.kind in ("hit", "strain"))
         if suffered:
-            for event in raise_meter(anybody(state, who), "trauma", suffered, ATTACK):
-                if isinstance(event, events.Died):
+            for event in suffer(state, anybody(state, who), "trauma", (suffered, ATTACK)):
+                if isinstance(event, events.Died | events.DeathLooms):
                     dead.add(who)
                 yield event
     out = {b.target for b in blows if b.kind == "out"} - dead

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.yacdha import asks, events
+from tablee.games.yacdha.asks.shapes import MANY
 from tablee.games.yacdha.common import able, acting, distinct, only_keeper, rules
 from tablee.games.yacdha.people_table import gone
 from tablee.games.yacdha.state import State
@@ -100,13 +101,13 @@ def reminded(state: State, event: events.Reminded) -> State:
 def interlude(state: State, by: By) -> Iterator[Offer]:
     yield Offer("pin-clue", INTERLUDE, fields=(Field("text", "text", least=1, most=200),))
     yield Offer("write-plan", INTERLUDE, fields=(Field("text", "text", most=2000),))
-    active = tuple(p.id for p in state.investigators.values() if not p.is_gone)
+    active = tuple(p.id for p in state.investigators.values() if not p.is_out)
     if active:
-        order = Field("order", "many", active, least=1, most=len(active))
+        order = Field("order", "many", active, least=1, most=min(len(active), MANY))
         yield Offer("set-marching-order", ORDER, fields=(order,), advice=("yacdha.scene.regroup",))
     fighters = () if state.fight is None else state.fight.fighters
     for person in state.investigators.values():
-        mine = by.may_act_for(person.seat) and not person.is_gone
+        mine = by.may_act_for(person.seat) and not person.is_out
         if mine and person.id not in fighters:
             yield Offer("retire-investigator", EXIT, {"who": person.id})
     if by.is_keeper:

@@ -1,54 +1,80 @@
-"""The nouns of YACDHA: investigators and the people they meet, and what lies on the table."""
+"""The nouns of YACDHA: what lies on the table. (People: person.py; fights: fighters.py.)"""
 
 from collections.abc import Mapping
-from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-Meter = Literal["madness", "trauma"]
-Category = Literal["physical", "mental"]
-Gender = Literal["f", "m", "n"]
-Condition = Literal["active", "dead", "insane", "retired"]
-Rerolls = Literal["open", "free", "closed"]
-Doing = Literal["attack", "immobilise", "dodge", "flee", "other", "frozen", "break-free"]
-Opposition = int | Literal["active"]
-"""A fixed value from 0 to 5, or the die of somebody who resists."""
+from tablee.dice.throws import Shown
+from tablee.games.yacdha.fighters import (
+    TABLE_2,
+    Blow,
+    Declaration,
+    Fight,
+    Fighter,
+    LastRound,
+    Modifier,
+    Pending,
+    Weapon,
+)
+from tablee.games.yacdha.person import (
+    HIGHEST,
+    LOWEST,
+    METER_OF,
+    METERS,
+    MYTHOS,
+    Age,
+    Care,
+    CareKind,
+    Category,
+    Condition,
+    Doing,
+    Gender,
+    Gift,
+    Learning,
+    ListedAction,
+    Meter,
+    Nature,
+    Occupation,
+    Opposition,
+    Person,
+    Profile,
+    Rerolls,
+)
 
-LOWEST, HIGHEST = 1, 6
-"""The ends of both meters (yacdha.creation.meters-start)."""
-
-METER_OF: Mapping[Category, Meter] = {"mental": "madness", "physical": "trauma"}
-
-
-class Person(msgspec.Struct, frozen=True):
-    """An investigator, or anybody the keeper plays (`seat` is then None)."""
-
-    id: str
-    name: str
-    seat: str | None = None
-    gender: Gender = "n"
-    npc: bool = False
-    occupation: str = ""
-    description: str = ""
-    flaw: str = ""
-    approved: bool = False
-    madness: int = LOWEST
-    trauma: int = LOWEST
-    condition: Condition = "active"
-    weapons: tuple[str, ...] = ()
-    met: bool = False
-    """Of somebody the keeper plays: whether the players know that they exist."""
-    stress: tuple[tuple[str, int], ...] = ()
-    """The kinds of events that already cost a madness check, each with the scene it happened in."""
-
-    @property
-    def is_gone(self) -> bool:
-        """Out of the story. The insane are not: the keeper may play them to the end of it."""
-        return self.condition in ("dead", "retired")
-
-    def meter(self, meter: Meter) -> int:
-        return self.madness if meter == "madness" else self.trauma
+__all__ = [
+    "HIGHEST",
+    "LOWEST",
+    "METERS",
+    "METER_OF",
+    "MYTHOS",
+    "TABLE_2",
+    "Age",
+    "Blow",
+    "Care",
+    "CareKind",
+    "Category",
+    "Condition",
+    "Declaration",
+    "Doing",
+    "Fight",
+    "Fighter",
+    "Gender",
+    "Gift",
+    "LastRound",
+    "Learning",
+    "ListedAction",
+    "Meter",
+    "Modifier",
+    "Nature",
+    "Occupation",
+    "Opposition",
+    "Pending",
+    "Person",
+    "Profile",
+    "Rerolls",
+    "Weapon",
+]
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -81,6 +107,10 @@ class Ruling(msgspec.Struct, frozen=True):
     advantage: bool = False
     disadvantage: bool = False
     occupation: tuple[str, ...] = ()
+    """Whose main occupation gives a die, where the table plays without levels."""
+    levels: Mapping[str, int] = {}
+    """The level each member was granted; who is not named has none."""
+    transferable: bool = False
     handicapped: tuple[str, ...] = ()
     favoured: tuple[str, ...] = ()
     harmless: bool = False
@@ -88,6 +118,12 @@ class Ruling(msgspec.Struct, frozen=True):
     rerolls: Rerolls = "open"
     minutes: int = 0
     massed: bool = False
+    special: str = ""
+
+    def level(self, members: tuple[str, ...]) -> int:
+        """One level for the whole group: the best if it can serve all, else the least."""
+        found = [self.levels.get(who, 0) for who in members]
+        return max(found) if self.transferable else min(found)
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -97,13 +133,20 @@ class Action(msgspec.Struct, frozen=True):
     what: str
     category: Category
     investigation: bool = False
-    claims: tuple[str, ...] = ()
+    claims: Mapping[str, str] = {}
+    """The occupation, by its id, that each member claims."""
     ruling: Ruling | None = None
     agreed: tuple[str, ...] = ()
     forcing: tuple[str, ...] = ()
     attempts: tuple[int, ...] = ()
     """The margin of each throw so far."""
     minutes: int = 0
+    dice: tuple[Shown, ...] = ()
+    """The last throw as it lies on the table."""
+    checks: tuple[str, ...] = ()
+    """Who must throw their forced die again, once the last throw is resolved."""
+    pending: "Pending | None" = None
+    overruled: bool | None = None
 
     @property
     def leader(self) -> str:
@@ -118,6 +161,13 @@ class Side(msgspec.Struct, frozen=True):
     advantage: bool = False
     disadvantage: bool = False
     occupation: tuple[str, ...] = ()
+    levels: Mapping[str, int] = {}
+    transferable: bool = False
+
+    @property
+    def level(self) -> int:
+        found = [self.levels.get(who, 0) for who in self.members]
+        return max(found, default=0) if self.transferable else min(found, default=0)
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -155,6 +205,8 @@ class Magic(msgspec.Struct, frozen=True):
     conditions: str = ""
     success: str = ""
     failure: str = ""
+    degrees: str = ""
+    """What each degree of success and of failure does: the keeper's until it has been cast."""
     together: bool = False
 
 
@@ -170,63 +222,18 @@ class Rite(msgspec.Struct, frozen=True):
     agreed: tuple[str, ...] = ()
 
 
-class Weapon(msgspec.Struct, frozen=True):
-    id: str
-    most: int
-    ranged: bool = False
+class Limits(msgspec.Struct, frozen=True):
+    """What new investigators must fit into."""
+
+    most_level: int = 5
+    most_occupations: int | None = None
+    imposed: tuple[str, ...] = ()
+    era: str = ""
+    ages: Mapping[Age, tuple[int, int]] = msgspec.field(default_factory=lambda: AGES)
+    """The points of each age, and the highest level it allows."""
 
 
-class Declaration(msgspec.Struct, frozen=True):
-    """What a fighter does this round. `target` is the identified opponent."""
-
-    doing: Doing
-    target: str | None = None
-    weapon: str | None = None
-    text: str = ""
-
-
-class Modifier(msgspec.Struct, frozen=True):
-    """The keeper's circumstances for one fighter's throw this round."""
-
-    advantage: bool = False
-    disadvantage: bool = False
-    opposition: Opposition | None = None
-    """An opposition set by hand, for an unusual manoeuvre."""
-
-
-class Fighter(msgspec.Struct, frozen=True):
-    """A person in a fight."""
-
-    id: str
-    side: str
-    surprised: bool = False
-    unconscious: bool = False
-    fled: bool = False
-    held_by: str | None = None
-    holding: str | None = None
-    too_late_to_flee: bool = False
-    out_of_reach: bool = False
-    declaration: Declaration | None = None
-    modifier: Modifier = Modifier()
-    forcing: bool = False
-    has_struck: bool = False
-
-
-class Blow(msgspec.Struct, frozen=True):
-    """What a throw of this round will do when the round ends."""
-
-    who: str
-    target: str
-    kind: Literal["hit", "hold", "out", "strain", "free"]
-    amount: int = 0
-
-
-class Fight(msgspec.Struct, frozen=True):
-    fighters: Mapping[str, Fighter]
-    round: int = 1
-    stage: Literal["situation", "declaring", "striking"] = "situation"
-    situation: str = ""
-    blows: tuple[Blow, ...] = ()
+AGES: Mapping[Age, tuple[int, int]] = {"adult": (6, 5), "adolescent": (4, 2), "child": (2, 1)}
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -234,20 +241,6 @@ class Check(msgspec.Struct, frozen=True):
 
     meter: Meter
     event: str
-
-
-TABLE_2: Mapping[str, Weapon] = {
-    weapon.id: weapon
-    for weapon in (
-        Weapon("fist", 1),
-        Weapon("knife", 2),
-        Weapon("bow", 3, ranged=True),
-        Weapon("spear", 3),
-        Weapon("thrown-spear", 3, ranged=True),
-        Weapon("firearm", 5, ranged=True),
-    )
-}
-"""Indicative maxima of trauma by weapon; the keeper adds others (yacdha.combat.weapon-max)."""
 
 
 class State(msgspec.Struct, frozen=True):
@@ -272,9 +265,33 @@ class State(msgspec.Struct, frozen=True):
     """What earlier scenes left behind, each with whether the players know of it."""
     opened: int = 0
     """How many contests have been opened, for their names."""
+    limits: Limits = Limits()
+    resisting: Mapping[str, int] = {}
+    """The level of whoever resists an action, by who leads it: the keeper's secret."""
+    dreams: Mapping[str, bool] = {}
+    """Who may throw for a dream, and whether for the Dreamlands."""
+    dreamt: tuple[str, ...] = ()
+    """Who waits to be told their dream."""
+    scenario: int = 1
+    title: str = ""
+    buried: tuple[str, ...] = ()
+    """The dead and the insane of scenarios, or chapters, that are over."""
+    between: bool = False
+    """Between two scenarios: care, learning and study go on by the day."""
+    days: int = 0
+    """How many days have passed since the scenario ended."""
+    fallen: tuple[Shown, ...] = ()
+    """The dice that have just fallen, until what they mean has happened."""
 
     def person(self, who: str) -> Person | None:
         return self.investigators.get(who) or self.npcs.get(who)
+
+    def has(self, module: str) -> bool:
+        """Whether the table plays with a module of the book (yacdha.setup.modules)."""
+        chosen = self.options[module]
+        if chosen == "campaign":
+            return self.options["story"] == "campaign"
+        return chosen != "off"
 
     def with_person(self, person: Person) -> "State":
         if person.npc:

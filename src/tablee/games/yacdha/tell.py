@@ -4,8 +4,15 @@ from collections.abc import Mapping
 
 from tablee.games.yacdha import events
 from tablee.games.yacdha.common import rules
-from tablee.games.yacdha.state import Meter, State
-from tablee.games.yacdha.telling import full_stop, gender, sentences, short_name, short_names
+from tablee.games.yacdha.state import Age, Gender, Meter, State
+from tablee.games.yacdha.telling import (
+    full_stop,
+    gender,
+    occupations_told,
+    sentences,
+    short_name,
+    short_names,
+)
 from tablee.games.yacdha.words import die_name, weapon_name
 from tablee.kernel.common.events import Rolled
 from tablee.kernel.common.tell import tell_dice
@@ -26,8 +33,22 @@ def investigator_created(state: State, event: events.InvestigatorCreated, tongue
             name=event.name,
             seat=event.seat,
         ),
-        tongue("Occupation: {occupation}", occupation=full_stop(event.occupation)),
+        _young(event.age, event.gender, short_name(state, event.who), tongue),
+        tongue.many(
+            "Occupation: {occupations}",
+            "Occupations: {occupations}",
+            len(event.occupations),
+            occupations=full_stop(occupations_told(state, event.occupations, tongue)),
+        ),
     )
+
+
+def _young(age: Age, agrees: Gender, name: str, tongue: Tongue) -> str:
+    if age == "adolescent":
+        return tongue.of(agrees, "{name} is still an adolescent.", name=name)
+    if age == "child":
+        return tongue.of(agrees, "{name} is still a child.", name=name)
+    return ""
 
 
 @rules.tells(events.InvestigatorDescribed)
@@ -47,14 +68,39 @@ def investigator_approved(state: State, event: events.InvestigatorApproved, tong
 @rules.tells(events.NpcCreated)
 def npc_created(state: State, event: events.NpcCreated, tongue: Tongue) -> str:
     weapons = ", ".join(weapon_name(weapon, tongue) for weapon in event.weapons)
+    occupations = occupations_told(state, event.occupations, tongue)
     return sentences(
-        tongue(
+        _behind_the_scenes(event, short_name(state, event.who), tongue),
+        tongue.many(
+            "Occupation: {occupations}",
+            "Occupations: {occupations}",
+            len(event.occupations),
+            occupations=full_stop(occupations),
+        )
+        if occupations
+        else "",
+        tongue("Mythos: {level}.", level=event.mythos) if event.mythos else "",
+        tongue("Weapons: {weapons}.", weapons=weapons) if weapons else "",
+        tongue("Talent: {text}", text=full_stop(event.talent)) if event.talent else "",
+        tongue("Flaw: {text}", text=full_stop(event.flaw)) if event.flaw else "",
+        tongue("Intentions: {text}", text=full_stop(event.secret)) if event.secret else "",
+    )
+
+
+def _behind_the_scenes(event: events.NpcCreated, name: str, tongue: Tongue) -> str:
+    if not event.creature:
+        return tongue(
             "Behind the scenes: {name} (madness {madness}, trauma {trauma}).",
-            name=short_name(state, event.who),
+            name=name,
             madness=event.madness,
             trauma=event.trauma,
-        ),
-        tongue("Weapons: {weapons}.", weapons=weapons) if weapons else "",
+        )
+    if not event.toughness:
+        return tongue("Behind the scenes, a creature that no wound harms: {name}.", name=name)
+    return tongue(
+        "Behind the scenes, a creature that falls at trauma {toughness}: {name}.",
+        toughness=event.toughness,
+        name=name,
     )
 
 
@@ -133,14 +179,40 @@ def meter_rose(state: State, event: events.MeterRose, tongue: Tongue) -> str:
     )
 
 
+FALLS: Mapping[Meter, str] = {
+    "madness": "Madness loosens its hold on {name}: {value} out of 6 (−{amount}).",
+    "trauma": "{name} recovers: trauma {value} out of 6 (−{amount}).",
+}
+
+
+@rules.tells(events.MeterFell)
+def meter_fell(state: State, event: events.MeterFell, tongue: Tongue) -> str:
+    return tongue(
+        FALLS[event.meter],
+        name=short_name(state, event.who),
+        value=event.value,
+        amount=event.amount,
+    )
+
+
 @rules.tells(events.Died)
 def died(state: State, event: events.Died, tongue: Tongue) -> str:
-    return tongue.of(gender(state, event.who), "{name} is dead.", name=short_name(state, event.who))
+    name = short_name(state, event.who)
+    if event.rule == "yacdha.luck.coma-fragile":
+        return tongue("{name} dies without coming round.", name=name)
+    if event.rule == "yacdha.luck.after-effects-death":
+        return tongue.of(
+            gender(state, event.who), "{name} is dead: no luck mends such wounds.", name=name
+        )
+    return tongue.of(gender(state, event.who), "{name} is dead.", name=name)
 
 
 @rules.tells(events.WentMad)
 def went_mad(state: State, event: events.WentMad, tongue: Tongue) -> str:
-    return tongue("{name} goes mad, for ever.", name=short_name(state, event.who))
+    name = short_name(state, event.who)
+    if event.rule == "yacdha.mythos.max":
+        return tongue("{name} knows too much of the Mythos for any mind to bear.", name=name)
+    return tongue("{name} goes mad, for ever.", name=name)
 
 
 @rules.tells(events.InvestigatorRetired)

@@ -3,17 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from tablee.games.yacdha import events
-from tablee.games.yacdha.common import anybody, rules
+from tablee.games.yacdha.common import rules
 from tablee.games.yacdha.events import Degree
 from tablee.games.yacdha.state import METER_OF, Category, Meter, Rerolls, Ruling, State
 from tablee.games.yacdha.telling import (
+    claim_told,
     full_stop,
+    level_told,
+    opposition_told,
     sentences,
     short_name,
     short_names,
     stakes_told,
 )
-from tablee.games.yacdha.words import degree_name, opposition_name, signed
+from tablee.games.yacdha.words import degree_name, signed
 from tablee.kernel.tongue import Tongue
 
 IDEAS: Mapping[Category, str] = {
@@ -29,14 +32,7 @@ def action_proposed(state: State, event: events.ActionProposed, tongue: Tongue) 
         idea = tongue("{name} investigates: {what}", name=name, what=what)
     else:
         idea = tongue(IDEAS[event.category], name=name, what=what)
-    return sentences(idea, _claim(state, event.who, event.occupation, tongue))
-
-
-def _claim(state: State, who: str, occupation: bool, tongue: Tongue) -> str:
-    if not occupation:
-        return ""
-    named = full_stop(anybody(state, who).occupation)
-    return tongue("Occupation called upon: {occupation}", occupation=named) if named else ""
+    return sentences(idea, claim_told(state, event.who, event.claim, tongue))
 
 
 @rules.tells(events.HelperJoined)
@@ -47,7 +43,7 @@ def helper_joined(state: State, event: events.HelperJoined, tongue: Tongue) -> s
             name=short_name(state, event.who),
             leader=short_name(state, event.leader),
         ),
-        _claim(state, event.who, event.occupation, tongue),
+        claim_told(state, event.who, event.claim, tongue),
     )
 
 
@@ -62,15 +58,41 @@ def helper_left(state: State, event: events.HelperLeft, tongue: Tongue) -> str:
 
 @rules.tells(events.ActionJudged)
 def action_judged(state: State, event: events.ActionJudged, tongue: Tongue) -> str:
-    terms = ", ".join(_terms(state, event.ruling, tongue))
+    ruling = event.ruling
+    terms = ", ".join(_terms(state, ruling, tongue))
     return sentences(
         tongue(
             "Stakes for {names}: {terms}.",
             names=short_names(state, event.members, tongue),
             terms=terms,
         ),
-        stakes_told(event.ruling.stakes, tongue),
+        _levels(state, ruling, event.members, tongue),
+        stakes_told(ruling.stakes, tongue),
+        tongue("Critical result: {text}", text=full_stop(ruling.special)) if ruling.special else "",
     )
+
+
+def _levels(state: State, ruling: Ruling, members: tuple[str, ...], tongue: Tongue) -> str:
+    """The level each was granted, and the one that serves the whole group.
+
+    How able the keeper's people are stays with the keeper.
+    """
+    granted = [who for who in members if ruling.levels.get(who)]
+    if not granted or ruling.massed or not set(members) <= set(state.investigators):
+        return ""
+    if len(members) == 1:
+        level = level_told(ruling.levels[granted[0]], tongue)
+        return tongue("Level that counts: {level}.", level=level)
+    each = ", ".join(
+        f"{short_name(state, who)} {level_told(ruling.levels.get(who, 0), tongue)}"
+        for who in members
+    )
+    text = (
+        "Levels: {levels}. The best serves everybody: {level}."
+        if ruling.transferable
+        else "Levels: {levels}. The lowest holds for everybody: {level}."
+    )
+    return tongue(text, levels=each, level=level_told(ruling.level(members), tongue))
 
 
 def _terms(state: State, ruling: Ruling, tongue: Tongue) -> Iterator[str]:
@@ -79,7 +101,7 @@ def _terms(state: State, ruling: Ruling, tongue: Tongue) -> Iterator[str]:
     def named(persons: Iterable[str]) -> str:
         return short_names(state, persons, tongue)
 
-    yield opposition_name(ruling.opposition, tongue)
+    yield opposition_told(state, ruling.opposition, tongue)
     if ruling.resisting:
         yield tongue("resisting: {resisting}", resisting=ruling.resisting)
     if ruling.massed:
@@ -190,18 +212,54 @@ RESULTS: Mapping[Degree, tuple[str, str]] = {
 }
 
 
+BARE: Mapping[bool, tuple[str, str]] = {
+    True: ("{names} succeeds (margin {margin}).", "{names} succeed (margin {margin})."),
+    False: ("{names} fails (margin {margin}).", "{names} fail (margin {margin})."),
+}
+"""Where the table plays without the names of table 3."""
+
+CERTAIN = (
+    "{names} cannot fail here: success comes without a throw (margin {margin}).",
+    "{names} cannot fail here: success comes without a throw (margin {margin}).",
+)
+
+
 @rules.tells(events.ActionThrown)
 def action_thrown(state: State, event: events.ActionThrown, tongue: Tongue) -> str:
-    result = tongue.many(
-        *RESULTS[event.degree],
-        len(event.members),
-        names=short_names(state, event.members, tongue),
-        margin=signed(event.margin),
-        degree=degree_name(event.degree, tongue),
-    )
+    if event.rule == "yacdha.occupation.auto-success":
+        names = short_names(state, event.members, tongue)
+        result = tongue.many(*CERTAIN, len(event.members), names=names, margin=signed(event.margin))
+    else:
+        result = result_told(state, event.members, event.margin, event.degree, tongue)
     if event.attempt > 1:
         result = tongue("Another attempt: {result}", result=result)
-    return sentences(result, _passed(event.minutes, tongue))
+    action = state.action_with(event.who)
+    massed = action is not None and action.ruling is not None and action.ruling.massed
+    told = event.level and not massed and set(event.members) <= set(state.investigators)
+    return sentences(
+        result,
+        tongue("The level accounts for {level}.", level=level_told(event.level, tongue))
+        if told
+        else "",
+        _passed(event.minutes, tongue),
+        tongue("Nothing is settled yet.") if event.window else "",
+    )
+
+
+def result_told(
+    state: State, members: tuple[str, ...], margin: int, degree: Degree, tongue: Tongue
+) -> str:
+    """What a throw came to, in the words this table uses."""
+    names = short_names(state, members, tongue)
+    if not state.has("degree_names"):
+        return tongue.many(*BARE[margin > 0], len(members), names=names, margin=signed(margin))
+    return tongue.many(
+        *RESULTS[degree],
+        len(members),
+        names=names,
+        margin=signed(margin),
+        degree=degree_name(degree, tongue),
+    )
 
 
 def _passed(minutes: int, tongue: Tongue) -> str:

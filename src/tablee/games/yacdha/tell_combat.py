@@ -3,10 +3,18 @@
 from collections.abc import Iterator, Mapping
 
 from tablee.games.yacdha import events
-from tablee.games.yacdha.common import rules
+from tablee.games.yacdha.common import anybody, rules
 from tablee.games.yacdha.state import Declaration, Doing, Modifier, State
-from tablee.games.yacdha.telling import full_stop, gender, sentences, short_name, short_names
-from tablee.games.yacdha.words import opposition_name, signed, weapon_name
+from tablee.games.yacdha.telling import (
+    claim_name,
+    full_stop,
+    gender,
+    opposition_told,
+    sentences,
+    short_name,
+    short_names,
+)
+from tablee.games.yacdha.words import signed, weapon_name
 from tablee.kernel.tongue import Tongue
 
 
@@ -22,6 +30,15 @@ def fight_opened(state: State, event: events.FightOpened, tongue: Tongue) -> str
         tongue("Taken by surprise in the first round: {names}.", names=surprised)
         if surprised
         else "",
+    )
+
+
+@rules.tells(events.CreatureFaced)
+def creature_faced(state: State, event: events.CreatureFaced, tongue: Tongue) -> str:
+    found = next((p.id for p in state.npcs.values() if p.name == event.name), None)
+    return tongue(
+        "Beware: there is nothing human about {name}, and no rule made for people may hold.",
+        name=event.name if found is None else short_name(state, found),
     )
 
 
@@ -80,7 +97,15 @@ DEEDS: Mapping[Doing, str] = {
 
 
 def deed(state: State, who: str, declared: Declaration, tongue: Tongue) -> str:
-    """What a fighter does this round, without a full stop."""
+    """What a fighter does this round, and thanks to what, without a full stop."""
+    told = _bare_deed(state, who, declared, tongue)
+    claimed = claim_name(anybody(state, who), declared.claim or "", tongue)
+    if not claimed:
+        return told
+    return tongue("{deed}, calling upon “{occupation}”", deed=told, occupation=claimed)
+
+
+def _bare_deed(state: State, who: str, declared: Declaration, tongue: Tongue) -> str:
     name = short_name(state, who)
     target = "" if declared.target is None else short_name(state, declared.target)
     if declared.doing == "frozen":
@@ -113,7 +138,7 @@ def declared_secretly(state: State, event: events.DeclaredSecretly, tongue: Tong
 @rules.tells(events.ModifiersSet)
 def modifiers_set(state: State, event: events.ModifiersSet, tongue: Tongue) -> str:
     name, reason = short_name(state, event.who), event.reason.strip()
-    terms = ", ".join(_circumstances(event.modifier, tongue))
+    terms = ", ".join(_circumstances(state, event.modifier, tongue))
     if not terms:
         terms = tongue("nothing out of the ordinary")
     if not reason:
@@ -123,13 +148,15 @@ def modifiers_set(state: State, event: events.ModifiersSet, tongue: Tongue) -> s
     )
 
 
-def _circumstances(modifier: Modifier, tongue: Tongue) -> Iterator[str]:
+def _circumstances(state: State, modifier: Modifier, tongue: Tongue) -> Iterator[str]:
     if modifier.advantage:
         yield tongue("major advantage")
     if modifier.disadvantage:
         yield tongue("major disadvantage")
     if modifier.opposition is not None:
-        yield opposition_name(modifier.opposition, tongue)
+        yield opposition_told(state, modifier.opposition, tongue)
+    if modifier.level is not None:
+        yield tongue("level {level}", level=modifier.level)
 
 
 @rules.tells(events.Revealed)
@@ -142,6 +169,17 @@ def revealed(state: State, event: events.Revealed, tongue: Tongue) -> str:
 
 @rules.tells(events.Struck)
 def struck(state: State, event: events.Struck, tongue: Tongue) -> str:
+    opener = state.fight.fighters.get(event.opened_by) if state.fight is not None else None
+    is_open = event.window and opener is not None and opener.pending is not None
+    # Once a die of it was turned, it is told again as it now lies.
+    turned = opener is not None and opener.pending is not None and opener.pending.lucky
+    return sentences(
+        _blow(state, event, tongue),
+        tongue("Nothing is settled yet.") if is_open and not turned else "",
+    )
+
+
+def _blow(state: State, event: events.Struck, tongue: Tongue) -> str:
     name, target = short_name(state, event.who), short_name(state, event.target)
     if event.margin is None:
         return tongue("{name} reaches nobody: {target} is in flight.", name=name, target=target)

@@ -3,8 +3,16 @@
 from tablee.games.yacdha import events
 from tablee.games.yacdha.common import rules
 from tablee.games.yacdha.state import Contest, Side, State
-from tablee.games.yacdha.telling import full_stop, sentences, short_names, stakes_told
-from tablee.games.yacdha.words import CONTEST_SIDES, degree_name, opposition_name, signed
+from tablee.games.yacdha.telling import (
+    full_stop,
+    level_told,
+    opposition_told,
+    sentences,
+    short_name,
+    short_names,
+    stakes_told,
+)
+from tablee.games.yacdha.words import CONTEST_SIDES, degree_name, signed
 from tablee.kernel.tongue import Tongue
 
 
@@ -25,8 +33,23 @@ def contest_opened(state: State, event: events.ContestOpened, tongue: Tongue) ->
     )
 
 
+@rules.tells(events.ContestLevelsSet)
+def contest_levels_set(state: State, event: events.ContestLevelsSet, tongue: Tongue) -> str:
+    levels = tongue("; ").join(
+        tongue("{name}: {level}", name=short_name(state, who), level=level_told(level, tongue))
+        for who, level in event.levels.items()
+    )
+    return tongue("Behind the scenes, the levels that count: {levels}.", levels=levels)
+
+
 def _side(state: State, side: Side, tongue: Tongue) -> str:
     members = short_names(state, side.members, tongue)
+    # How able the keeper's people are stays with the keeper.
+    if side.level and set(side.members) <= set(state.investigators):
+        level = level_told(side.level, tongue)
+        return tongue(
+            "{side}: {members}, level {level}", side=side.name, members=members, level=level
+        )
     return tongue("{side}: {members}", side=side.name, members=members)
 
 
@@ -77,11 +100,12 @@ def magic_prepared(state: State, event: events.MagicPrepared, tongue: Tongue) ->
         tongue(
             "A magic is prepared: “{magic}” ({opposition}).",
             magic=event.name,
-            opposition=opposition_name(event.opposition, tongue),
+            opposition=opposition_told(state, event.opposition, tongue),
         ),
         tongue("Conditions: {conditions}", conditions=full_stop(event.conditions))
         if event.conditions
         else "",
+        tongue("By degree: {text}", text=full_stop(event.degrees)) if event.degrees else "",
     )
 
 
@@ -104,21 +128,35 @@ def magic_opened(state: State, event: events.MagicOpened, tongue: Tongue) -> str
             len(rite.users),
             names=names,
             magic=rite.name,
-            opposition=opposition_name(rite.opposition, tongue),
+            opposition=opposition_told(state, rite.opposition, tongue),
         )
     return sentences(about, stakes_told(rite.stakes, tongue))
 
 
 @rules.tells(events.MagicCast)
 def magic_cast(state: State, event: events.MagicCast, tongue: Tongue) -> str:
-    text = (
-        "The magic works (margin {margin}, {degree}): {outcome}"
-        if event.success
-        else "The magic goes wrong (margin {margin}, {degree}): {outcome}"
-    )
-    return tongue(
-        text,
-        margin=signed(event.margin),
-        degree=degree_name(event.degree, tongue),
-        outcome=full_stop(event.outcome),
-    )
+    margin, outcome = signed(event.margin), full_stop(event.outcome)
+    if state.has("degree_names"):
+        text = (
+            "The magic works (margin {margin}, {degree}): {outcome}"
+            if event.success
+            else "The magic goes wrong (margin {margin}, {degree}): {outcome}"
+        )
+        degree = degree_name(event.degree, tongue)
+        told = tongue(text, margin=margin, degree=degree, outcome=outcome)
+    else:
+        text = (
+            "The magic works (margin {margin}): {outcome}"
+            if event.success
+            else "The magic goes wrong (margin {margin}): {outcome}"
+        )
+        told = tongue(text, margin=margin, outcome=outcome)
+    return sentences(told, _mythos(state, event, tongue))
+
+
+def _mythos(state: State, event: events.MagicCast, tongue: Tongue) -> str:
+    # With a level for each die, no single one helped them all.
+    each = state.options["magic_group_level"] == "own-level-each" and len(event.users) > 1
+    if not event.mythos or each:
+        return ""
+    return tongue("Knowledge of the Mythos accounts for {level}.", level=event.mythos)

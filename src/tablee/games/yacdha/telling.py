@@ -4,8 +4,17 @@ import re
 from collections.abc import Iterable
 
 from tablee.games.yacdha.common import anybody
-from tablee.games.yacdha.state import Cost, Gender, Person, Stakes, State
-from tablee.games.yacdha.words import meter_name, signed
+from tablee.games.yacdha.state import (
+    MYTHOS,
+    Cost,
+    Gender,
+    Occupation,
+    Opposition,
+    Person,
+    Stakes,
+    State,
+)
+from tablee.games.yacdha.words import level_name, meter_name, opposition_name, signed
 from tablee.kernel.tongue import Tongue
 
 TITLE = re.compile(
@@ -86,3 +95,45 @@ def cost_told(cost: Cost, tongue: Tongue) -> str:
         low=low,
         high=high,
     )
+
+
+def opposition_told(state: State, opposition: Opposition, tongue: Tongue) -> str:
+    """An opposition as this table names it: with the words of table 4, or as a number."""
+    return opposition_name(opposition, tongue, named=state.has("passive_scale"))
+
+
+def level_told(level: int, tongue: Tongue) -> str:
+    """“2 (initiate)”."""
+    return f"{level} ({level_name(level, tongue)})"
+
+
+def occupations_told(state: State, occupations: Iterable[Occupation], tongue: Tongue) -> str:
+    """“Zoology (4, expert), climbing (2, initiate)”; a level of 0 is not worth saying."""
+    return ", ".join(
+        f"{o.name} ({o.level}, {level_name(o.level, tongue)})"
+        if o.level and state.has("occupation_levels")
+        else o.name
+        for o in occupations
+    )
+
+
+def claim_told(state: State, who: str, claim: str | None, tongue: Tongue) -> str:
+    """What somebody calls upon, as a sentence of its own."""
+    person = anybody(state, who)
+    # What the keeper's people are good at stays with the keeper.
+    if claim is None or person.npc:
+        return ""
+    if claim == MYTHOS:
+        return tongue("Knowledge of the Mythos is called upon.")
+    gift = next((g.name for g in person.gifts if g.id == claim), "")
+    if gift:
+        return tongue("Gift called upon: {gift}", gift=full_stop(gift))
+    named = full_stop(claim_name(person, claim, tongue))
+    return tongue("Occupation called upon: {occupation}", occupation=named) if named else ""
+
+
+def claim_name(person: Person, claim: str, tongue: Tongue) -> str:
+    """What somebody claims, by the name on the sheet."""
+    if claim == MYTHOS:
+        return tongue("Mythos")
+    return next((o.name for o in person.skills if o.id == claim), "")

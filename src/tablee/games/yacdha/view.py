@@ -3,18 +3,34 @@
 from collections.abc import Iterator, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
+from tablee.games.yacdha.campaign import DAY, YEAR, cast_of, casualties
+from tablee.games.yacdha.campaign_table import days_to_next
+from tablee.games.yacdha.contest import as_players_know
+from tablee.games.yacdha.fight_view import FightView, fight_view
 from tablee.games.yacdha.investigation import known_to
+from tablee.games.yacdha.occupations import points_left
+from tablee.games.yacdha.outlook import (
+    Ending,
+    Healing,
+    Month,
+    endings,
+    known_healings,
+    knows_madness,
+    months,
+)
 from tablee.games.yacdha.state import (
     Action,
+    Care,
     Check,
     Condition,
     Contest,
-    Declaration,
     Gender,
     Lead,
+    Limits,
     Magic,
-    Modifier,
+    Meter,
     Person,
     Rite,
     State,
@@ -41,31 +57,6 @@ class Information(msgspec.Struct, frozen=True):
     shared: bool
 
 
-class FighterView(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    side: str
-    surprised: bool
-    unconscious: bool
-    fled: bool
-    held_by: str | None
-    holding: str | None
-    too_late_to_flee: bool
-    out_of_reach: bool
-    has_declared: bool
-    has_struck: bool
-    forcing: bool
-    declaration: Declaration | None
-    modifier: Modifier | None
-
-
-class FightView(msgspec.Struct, frozen=True):
-    round: int
-    stage: str
-    situation: str
-    fighters: tuple[FighterView, ...]
-
-
 class YacdhaView(View, frozen=True, kw_only=True):
     investigators: tuple[Person, ...]
     strangers: tuple[Stranger, ...]
@@ -85,19 +76,61 @@ class YacdhaView(View, frozen=True, kw_only=True):
     marching: tuple[str, ...]
     aftermath: tuple[str, ...]
     fight: FightView | None
+    modules: tuple[str, ...]
+    """The parts of the book that this table plays with."""
+    house: Mapping[str, str]
+    limits: Limits
+    points_left: Mapping[str, int]
+    """Points of creation that somebody has not spread yet."""
+    resisting: Mapping[str, int]
+    dreams: Mapping[str, bool]
+    dreamt: tuple[str, ...]
+    scenario: int
+    title: str
+    between: bool
+    today: int
+    next_due: int
+    """Between scenarios: the days until something falls due; 0 if nothing is under way."""
+    may_learn: Mapping[str, int]
+    """Between scenarios: the days before somebody may begin another course."""
+    days: int
+    """Between scenarios: how many have passed."""
+    healing: tuple[Healing, ...]
+    months: Mapping[str, tuple[Month, ...]]
+    """What a month of study would do to each."""
+    casualties: tuple[str, ...]
+    endings: tuple[Ending, ...]
+    """Before the end of a scenario: what it would bring, for the keeper."""
+
+
+MODULES = (
+    "degree_names",
+    "passive_scale",
+    "occupation_levels",
+    "recovery",
+    "learning",
+    "luck",
+    "mythos",
+    "dreams",
+    "gifts",
+    "mass_action",
+)
 
 
 def view(state: State, by: By) -> YacdhaView:
     keeper = by.is_keeper
     return YacdhaView(
-        investigators=tuple(state.investigators.values()),
+        investigators=tuple(_known(state, p, by) for p in state.investigators.values()),
         strangers=tuple(
             Stranger(p.id, p.name, p.gender, p.condition) for p in state.npcs.values() if p.met
         ),
         npcs=tuple(state.npcs.values()) if keeper else (),
         checks=state.checks,
         actions=tuple(state.actions.values()),
-        contests=tuple(state.contests.values()),
+        contests=tuple(
+            contest if keeper else as_players_know(state, contest)
+            for contest in state.contests.values()
+        ),
         information=tuple(_information(state, by)),
         leads=tuple(state.leads.values()) if keeper else (),
         searches=state.searches if keeper else {},
@@ -108,8 +141,68 @@ def view(state: State, by: By) -> YacdhaView:
         plan=state.plan,
         marching=state.marching,
         aftermath=tuple(text for text, known in state.aftermath if known or keeper),
-        fight=_fight(state, by),
+        fight=fight_view(state, by),
+        modules=tuple(module for module in MODULES if state.has(module)),
+        house=state.options,
+        limits=state.limits,
+        points_left={
+            p.id: left
+            for p in state.investigators.values()
+            if p.condition == "active" and (left := points_left(state, p))
+        },
+        resisting=state.resisting if keeper else {},
+        dreams=state.dreams,
+        dreamt=state.dreamt if keeper else (),
+        scenario=state.scenario,
+        title=state.title,
+        between=state.between,
+        # The hour is the keeper's; between scenarios everybody counts the days.
+        today=by.clock // DAY if state.between else 0,
+        next_due=days_to_next(_as_known(state, by), by.clock // DAY) if state.between else 0,
+        may_learn=_pace(state, by),
+        days=state.days if state.between else 0,
+        healing=tuple(known_healings(state, by)) if state.between else (),
+        months=_months(state, by),
+        casualties=casualties(state),
+        endings=tuple(endings(state, by)) if keeper and not state.between else (),
     )
+
+
+def _pace(state: State, by: By) -> dict[str, int]:
+    if not state.between:
+        return {}
+    today = by.clock // DAY
+    return {
+        p.id: p.learnt + YEAR - today
+        for p in cast_of(state)
+        if p.learnt is not None and p.learnt + YEAR > today
+    }
+
+
+def _months(state: State, by: By) -> dict[str, tuple[Month, ...]]:
+    if not state.between:
+        return {}
+    return {who: found for who, found in months(state).items() if knows_madness(state, by, who)}
+
+
+def _known(state: State, person: Person, by: By) -> Person:
+    """An investigator as this seat may know them."""
+    if by.is_keeper or (person.seat is not None and person.seat in by.acts_for):
+        return person
+    person = replace(person, secret="")
+    if state.options["madness_shown"] == "own":
+        # 0 stands for a value that is nobody else's business.
+        person = replace(person, madness=0, mythos=0, care=_without_madness(person))
+    return person
+
+
+def _as_known(state: State, by: By) -> State:
+    known = {who: _known(state, person, by) for who, person in state.investigators.items()}
+    return replace(state, investigators=known)
+
+
+def _without_madness(person: Person) -> dict[Meter, Care]:
+    return {meter: care for meter, care in person.care.items() if meter != "madness"}
 
 
 def _information(state: State, by: By) -> Iterator[Information]:
@@ -118,39 +211,6 @@ def _information(state: State, by: By) -> Iterator[Information]:
         texts = tuple(text for text in lead.tiers[:known] if text)
         if texts:
             yield Information(lead.id, lead.title, texts, lead.shared >= known)
-
-
-def _fight(state: State, by: By) -> FightView | None:
-    fight = state.fight
-    if fight is None:
-        return None
-    fighters = []
-    for fighter in fight.fighters.values():
-        person = state.person(fighter.id)
-        if person is None:
-            continue
-        open_ = fight.stage == "striking" or by.is_keeper
-        own = person.seat is not None and person.seat in by.acts_for
-        fighters.append(
-            FighterView(
-                fighter.id,
-                person.name,
-                fighter.side,
-                fighter.surprised,
-                fighter.unconscious,
-                fighter.fled,
-                fighter.held_by,
-                fighter.holding,
-                fighter.too_late_to_flee,
-                fighter.out_of_reach,
-                fighter.declaration is not None,
-                fighter.has_struck,
-                fighter.forcing,
-                fighter.declaration if open_ or own else None,
-                fighter.modifier if open_ else None,
-            )
-        )
-    return FightView(fight.round, fight.stage, fight.situation, tuple(fighters))
 
 
 def names(view: YacdhaView) -> dict[str, str]:

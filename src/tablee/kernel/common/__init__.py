@@ -1,1 +1,1 @@
-"""What all games share at the table: seats, talk, notes, handouts, scenes, pause, dice, rewind."""
+"""What all games share at the table: seats, talk, papers, scenes, story time, dice, rewind."""

@@ -1,11 +1,20 @@
 """The common things as one seat sees them: what it may ask for now, and what it may know."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
+from tablee.kernel.common.asks import LAST_DAY, MOST_MINUTES
 from tablee.kernel.common.rules import rules
-from tablee.kernel.common.state import Common, Handout, Note, Seat
+from tablee.kernel.common.state import (
+    Common,
+    Handout,
+    Note,
+    NotedRuling,
+    Planned,
+    PreparedScene,
+    Seat,
+)
 from tablee.kernel.words import By, Field, Offer, View
 
 
@@ -78,7 +87,6 @@ def keeper_desk(state: Common, by: By) -> Iterator[Offer]:
             yield Offer(
                 "show-handout", "table.handouts", {"id": handout.id}, (some,) if left else ()
             )
-    yield Offer("open-scene", "table.scenes", fields=(Field("name", "text", least=1, most=200),))
     yield Offer("choose-dice", "table.dice", {"dice": "thrown" if state.typed_dice else "typed"})
     players = tuple(seat.name for seat in state.seats.values() if seat.role == "player")
     if players:
@@ -93,6 +101,57 @@ def keeper_desk(state: Common, by: By) -> Iterator[Offer]:
     )
     yield Offer("end-session" if state.commitment is not None else "begin-session", "table.session")
     yield Offer("close-table", "table.close")
+
+
+@rules.offering
+def scenes(state: Common, by: By) -> Iterator[Offer]:
+    if not by.is_keeper:
+        return
+    yield Offer("open-scene", "table.scenes", fields=(Field("name", "text", least=1, most=200),))
+    fields = (
+        Field("title", "text", least=1, most=200),
+        Field("text", "text", most=4000, required=False),
+    )
+    yield Offer("prepare-scene", "table.scenes", fields=fields)
+    for scene in state.prepared.values():
+        if not scene.opened:
+            yield Offer("open-scene", "table.scenes", {"name": scene.title})
+        yield Offer("prepare-scene", "table.scenes", {"id": scene.id}, fields)
+        yield Offer("drop-scene", "table.scenes", {"id": scene.id})
+
+
+MOMENT = (
+    Field("day", "integer", least=1, most=LAST_DAY),
+    Field("hour", "integer", least=0, most=23),
+    Field("minute", "integer", least=0, most=59),
+)
+
+
+@rules.offering
+def story_time(state: Common, by: By) -> Iterator[Offer]:
+    if not by.is_keeper:
+        return
+    yield Offer("set-clock", "table.clock", fields=MOMENT)
+    minutes = Field("minutes", "integer", least=1, most=MOST_MINUTES)
+    reason = Field("text", "text", most=200, required=False)
+    yield Offer("pass-time", "table.clock", fields=(minutes, reason))
+    if state.told_time != state.clock:
+        yield Offer("tell-time", "table.clock")
+    text = Field("text", "text", least=1, most=200)
+    place = Field("place", "text", most=200, required=False)
+    yield Offer("plan-event", "table.timetable", fields=(*MOMENT, text, place))
+    for planned in state.timetable.values():
+        if planned.due and not planned.settled:
+            yield Offer("settle-event", "table.timetable", {"id": planned.id})
+        yield Offer("drop-event", "table.timetable", {"id": planned.id})
+
+
+@rules.offering
+def rulings(state: Common, by: By) -> Iterator[Offer]:
+    if by.is_keeper:
+        situation = Field("situation", "text", least=1, most=200)
+        decision = Field("decision", "text", least=1, most=200)
+        yield Offer("note-ruling", "table.rulings", fields=(situation, decision))
 
 
 class CommonView(View, frozen=True, kw_only=True):
@@ -111,6 +170,12 @@ class CommonView(View, frozen=True, kw_only=True):
     commitment: str | None
     rewinds_wanted: Mapping[str, int]
     closed: bool
+    told_time: int | None
+    rulings: tuple[NotedRuling, ...]
+    clock: int | None = None
+    """The keeper's, like what follows; others know the time that they were told."""
+    timetable: tuple[Planned, ...] = ()
+    prepared: tuple[PreparedScene, ...] = ()
 
 
 def view(state: Common, by: By) -> CommonView:
@@ -132,7 +197,16 @@ def view(state: Common, by: By) -> CommonView:
         commitment=state.commitment,
         rewinds_wanted=state.rewinds_wanted,
         closed=state.closed,
+        told_time=state.told_time,
+        rulings=state.rulings,
+        clock=state.clock if by.is_keeper else None,
+        timetable=tuple(_timetable(state)) if by.is_keeper else (),
+        prepared=tuple(state.prepared.values()) if by.is_keeper else (),
     )
+
+
+def _timetable(state: Common) -> Iterable[Planned]:
+    return sorted(state.timetable.values(), key=lambda planned: planned.at)
 
 
 def _handouts(state: Common, by: By) -> Iterator[Handout]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from tablee.dice.readers import Cast
-from tablee.kernel.words import Event, Role
+from tablee.kernel.words import KEEPER, Audience, Event, Role
 
 
 class Lasting(Event, frozen=True, kw_only=True):
@@ -99,6 +99,84 @@ class HandoutShown(Lasting, frozen=True, kw_only=True):
 class SceneOpened(Event, frozen=True, kw_only=True):
     rule: str = "table.scenes"
     name: str
+
+
+class ScenePrepared(Lasting, frozen=True, kw_only=True):
+    rule: str = "table.scenes"
+    to: Audience = (KEEPER,)
+    id: str
+    title: str
+    text: str
+
+
+class SceneDropped(Lasting, frozen=True, kw_only=True):
+    rule: str = "table.scenes"
+    to: Audience = (KEEPER,)
+    id: str
+    title: str
+
+
+class ClockSet(Event, frozen=True, kw_only=True):
+    """The story's clock was set, forward or back, to this minute."""
+
+    rule: str = "table.clock"
+    to: Audience = (KEEPER,)
+    now: int
+
+
+class ClockMoved(Event, frozen=True, kw_only=True):
+    """Story time went on to this minute. A game's rules may say so too."""
+
+    rule: str = "table.clock"
+    to: Audience = (KEEPER,)
+    minutes: int
+    now: int
+    text: str = ""
+
+
+class TimeTold(Event, frozen=True, kw_only=True):
+    rule: str = "table.clock"
+    now: int
+
+
+class EventPlanned(Lasting, frozen=True, kw_only=True):
+    rule: str = "table.timetable"
+    to: Audience = (KEEPER,)
+    id: str
+    at: int
+    text: str
+    place: str = ""
+
+
+class EventDropped(Lasting, frozen=True, kw_only=True):
+    rule: str = "table.timetable"
+    to: Audience = (KEEPER,)
+    id: str
+    text: str
+
+
+class PlannedEventDue(Event, frozen=True, kw_only=True):
+    """The clock has reached it: the keeper is reminded."""
+
+    rule: str = "table.timetable"
+    to: Audience = (KEEPER,)
+    id: str
+    text: str
+    place: str = ""
+
+
+class EventSettled(Event, frozen=True, kw_only=True):
+    rule: str = "table.timetable"
+    to: Audience = (KEEPER,)
+    id: str
+    text: str
+
+
+class RulingNoted(Lasting, frozen=True, kw_only=True):
+    rule: str = "table.rulings"
+    situation: str
+    decision: str
+    session: int
 
 
 class Paused(Lasting, frozen=True, kw_only=True):

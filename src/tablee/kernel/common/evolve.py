@@ -4,7 +4,15 @@ from msgspec.structs import replace
 
 from tablee.kernel.common import events
 from tablee.kernel.common.rules import rules
-from tablee.kernel.common.state import Common, Handout, Note, Seat
+from tablee.kernel.common.state import (
+    Common,
+    Handout,
+    Note,
+    NotedRuling,
+    Planned,
+    PreparedScene,
+    Seat,
+)
 
 
 @rules.evolves(events.Opened)
@@ -82,7 +90,75 @@ def handout_shown(state: Common, event: events.HandoutShown) -> Common:
 
 @rules.evolves(events.SceneOpened)
 def scene_opened(state: Common, event: events.SceneOpened) -> Common:
-    return replace(state, scene=event.name, scenes=state.scenes + 1)
+    prepared = {
+        scene.id: replace(scene, opened=True) if scene.title == event.name else scene
+        for scene in state.prepared.values()
+    }
+    return replace(state, scene=event.name, scenes=state.scenes + 1, prepared=prepared)
+
+
+@rules.evolves(events.ScenePrepared)
+def scene_prepared(state: Common, event: events.ScenePrepared) -> Common:
+    known = state.prepared.get(event.id)
+    opened = known is not None and known.opened and known.title == event.title
+    scene = PreparedScene(event.id, event.title, event.text, opened)
+    return replace(state, prepared={**state.prepared, event.id: scene})
+
+
+@rules.evolves(events.SceneDropped)
+def scene_dropped(state: Common, event: events.SceneDropped) -> Common:
+    left = {id_: scene for id_, scene in state.prepared.items() if id_ != event.id}
+    return replace(state, prepared=left)
+
+
+@rules.evolves(events.ClockSet)
+def clock_set(state: Common, event: events.ClockSet) -> Common:
+    # What lies ahead again will fall due again.
+    timetable = {
+        each.id: replace(each, due=False, settled=False) if each.at > event.now else each
+        for each in state.timetable.values()
+    }
+    return replace(state, clock=event.now, timetable=timetable)
+
+
+@rules.evolves(events.ClockMoved)
+def clock_moved(state: Common, event: events.ClockMoved) -> Common:
+    return replace(state, clock=event.now)
+
+
+@rules.evolves(events.TimeTold)
+def time_told(state: Common, event: events.TimeTold) -> Common:
+    return replace(state, told_time=event.now)
+
+
+@rules.evolves(events.EventPlanned)
+def event_planned(state: Common, event: events.EventPlanned) -> Common:
+    planned = Planned(event.id, event.at, event.text, event.place)
+    return replace(state, timetable={**state.timetable, event.id: planned})
+
+
+@rules.evolves(events.EventDropped)
+def event_dropped(state: Common, event: events.EventDropped) -> Common:
+    left = {id_: planned for id_, planned in state.timetable.items() if id_ != event.id}
+    return replace(state, timetable=left)
+
+
+@rules.evolves(events.PlannedEventDue)
+def planned_event_due(state: Common, event: events.PlannedEventDue) -> Common:
+    planned = replace(state.timetable[event.id], due=True)
+    return replace(state, timetable={**state.timetable, event.id: planned})
+
+
+@rules.evolves(events.EventSettled)
+def event_settled(state: Common, event: events.EventSettled) -> Common:
+    planned = replace(state.timetable[event.id], settled=True)
+    return replace(state, timetable={**state.timetable, event.id: planned})
+
+
+@rules.evolves(events.RulingNoted)
+def ruling_noted(state: Common, event: events.RulingNoted) -> Common:
+    ruling = NotedRuling(event.situation, event.decision, event.session)
+    return replace(state, rulings=(*state.rulings, ruling))
 
 
 @rules.evolves(events.Paused)

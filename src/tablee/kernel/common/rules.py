@@ -1,12 +1,13 @@
 """The rules of the table itself: pure, like a game's."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from tablee.dice.readers import Dice
 from tablee.kernel.common import asks, events
-from tablee.kernel.common.state import Common, Seat
+from tablee.kernel.common.state import Common, PreparedScene, Seat
 from tablee.kernel.game import Rules
+from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, ROLES, By, Event, Refused, Role
 
 rules: Rules[Common] = Rules()
@@ -149,6 +150,44 @@ def show_handout(state: Common, by: By, ask: asks.ShowHandout, dice: Dice) -> It
 def open_scene(state: Common, by: By, ask: asks.OpenScene, dice: Dice) -> Iterator[Event]:
     only_keeper(by, "table.scenes")
     yield events.SceneOpened(name=ask.name)
+
+
+@rules.decides(asks.PrepareScene)
+def prepare_scene(state: Common, by: By, ask: asks.PrepareScene, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.scenes")
+    scene = private_name(ask.title, state.prepared) if ask.id is None else ask.id
+    if ask.id is not None:
+        _prepared(state, ask.id)
+    if any(ask.title == each.title for each in state.prepared.values() if each.id != scene):
+        raise Refused(
+            "table.scenes", "A scene called “{title}” is prepared already.", title=ask.title
+        )
+    yield events.ScenePrepared(id=scene, title=ask.title, text=ask.text)
+
+
+@rules.decides(asks.DropScene)
+def drop_scene(state: Common, by: By, ask: asks.DropScene, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.scenes")
+    scene = _prepared(state, ask.id)
+    yield events.SceneDropped(id=scene.id, title=scene.title)
+
+
+def _prepared(state: Common, scene: str) -> PreparedScene:
+    found = state.prepared.get(scene)
+    if found is None:
+        raise Refused("table.scenes", "No scene “{id}” is prepared.", id=scene)
+    return found
+
+
+def private_name(text: str, taken: Container[str]) -> str:
+    """A short id for what only the keeper ever sees, so that it may say what it stands for."""
+    return slug(text[:30], taken, words=3)
+
+
+@rules.decides(asks.NoteRuling)
+def note_ruling(state: Common, by: By, ask: asks.NoteRuling, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "table.rulings")
+    yield events.RulingNoted(situation=ask.situation, decision=ask.decision, session=state.session)
 
 
 @rules.decides(asks.Pause)

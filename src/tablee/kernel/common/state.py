@@ -34,6 +34,34 @@ class Note(msgspec.Struct, frozen=True):
     shared: bool = False
 
 
+class PreparedScene(msgspec.Struct, frozen=True):
+    """A scene that the keeper got ready. `opened`: a scene of this title has been played."""
+
+    id: str
+    title: str
+    text: str = ""
+    opened: bool = False
+
+
+class Planned(msgspec.Struct, frozen=True):
+    """What is to happen at a minute of the story. `due`: the clock has reached it."""
+
+    id: str
+    at: int
+    text: str
+    place: str = ""
+    due: bool = False
+    settled: bool = False
+
+
+class NotedRuling(msgspec.Struct, frozen=True):
+    """A case that the book leaves open, and how it was decided, in which session."""
+
+    situation: str
+    decision: str
+    session: int
+
+
 class Common(msgspec.Struct, frozen=True):
     table: str = ""
     game: str = ""
@@ -51,6 +79,13 @@ class Common(msgspec.Struct, frozen=True):
     throws: int = 0
     rewinds_wanted: Mapping[str, int] = {}
     closed: bool = False
+    clock: int = 0
+    """Minutes of story time since midnight of the story's first day. Only the keeper knows it."""
+    told_time: int | None = None
+    """The minute that everybody was last told."""
+    timetable: Mapping[str, Planned] = {}
+    prepared: Mapping[str, PreparedScene] = {}
+    rulings: tuple[NotedRuling, ...] = ()
 
     @property
     def keeper(self) -> str:

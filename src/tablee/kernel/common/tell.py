@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from tablee.dice.readers import Cast
 from tablee.dice.throws import Shown
 from tablee.kernel.common import events
+from tablee.kernel.common import tell_time as _tellers  # noqa: F401 - registers what it tells
 from tablee.kernel.common.rules import rules
 from tablee.kernel.common.state import Common
 from tablee.kernel.tongue import Tongue
@@ -113,6 +114,23 @@ def scene_opened(common: Common, event: events.SceneOpened, tongue: Tongue) -> s
     return tongue("Scene: {name}", name=event.name)
 
 
+@rules.tells(events.ScenePrepared)
+def scene_prepared(common: Common, event: events.ScenePrepared, tongue: Tongue) -> str:
+    return tongue("A scene is ready: “{title}”.", title=event.title)
+
+
+@rules.tells(events.SceneDropped)
+def scene_dropped(common: Common, event: events.SceneDropped, tongue: Tongue) -> str:
+    return tongue("The scene “{title}” is dropped.", title=event.title)
+
+
+@rules.tells(events.RulingNoted)
+def ruling_noted(common: Common, event: events.RulingNoted, tongue: Tongue) -> str:
+    return tongue(
+        "A ruling. {situation}: {decision}", situation=event.situation, decision=event.decision
+    )
+
+
 @rules.tells(events.Paused)
 def paused(common: Common, event: events.Paused, tongue: Tongue) -> str:
     return tongue("{seat} calls a pause.", seat=event.seat)
@@ -205,6 +223,15 @@ ASKS: Mapping[str, str] = {
     "prepare-handout": "Prepare a handout",
     "show-handout": "Show a handout",
     "open-scene": "Open a scene",
+    "prepare-scene": "Prepare a scene",
+    "drop-scene": "Drop a prepared scene",
+    "set-clock": "Set the clock of the story",
+    "pass-time": "Let time pass",
+    "tell-time": "Tell everybody the time",
+    "plan-event": "Plan an event",
+    "drop-event": "Drop a planned event",
+    "settle-event": "Tick an event off",
+    "note-ruling": "Note a ruling",
     "pause": "Call a pause",
     "resume": "Go on playing",
     "choose-dice": "Choose the dice",
@@ -227,6 +254,13 @@ FIELDS: Mapping[str, str] = {
     "title": "Title",
     "dice": "Dice",
     "to": "Back to turn",
+    "day": "Day of the story",
+    "hour": "Hour",
+    "minute": "Minute",
+    "minutes": "How many minutes",
+    "place": "Where",
+    "situation": "What came up",
+    "decision": "What was decided",
 }
 
 CHOICES: Mapping[str, str] = {

@@ -2,6 +2,8 @@
 if (document.getElementById("live")) {
   document.body.classList.add("js");
   await Promise.all(
-    ["live", "asking", "typing", "panes", "extras"].map((part) => import(`./${part}.js`)),
+    ["live", "asking", "typing", "panes", "extras", "rows"].map((part) => import(`./${part}.js`)),
   );
+} else if (document.querySelector("time.at")) {
+  await import("./times.js");
 }

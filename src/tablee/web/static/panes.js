@@ -1,12 +1,12 @@
 // The tabs of a phone, what is new in them, and the story's clock and length.
 import { onNews } from "./live.js";
+import { localTimes } from "./times.js";
 
 const MOST_LINES = 200;
 const story = document.getElementById("story-lines");
 const told = document.getElementById("told");
 const tabs = [...document.querySelectorAll(".tabs [data-tab]")];
 const unread = { story: 0, talk: 0 };
-const hears = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
 
 const current = () => {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -32,13 +32,6 @@ function showTab() {
     badge(id);
   }
   window.scrollTo(0, 0);
-}
-
-function localTimes(root) {
-  for (const time of root.querySelectorAll("time.at:not([data-local])")) {
-    time.textContent = hears.format(new Date(time.dateTime));
-    time.dataset.local = "";
-  }
 }
 
 let last = story.lastElementChild?.id;
@@ -69,7 +62,6 @@ onNews(() => {
 });
 
 addEventListener("hashchange", showTab);
-localTimes(story);
 showTab();
 
 // Odds that stand on the page are those of the moment.

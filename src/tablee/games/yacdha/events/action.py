@@ -11,15 +11,22 @@ class ActionProposed(Event, frozen=True, kw_only=True):
     what: str
     category: Category
     investigation: bool
-    occupation: bool
+    claim: str | None
 
 
 class HelperJoined(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.coop.basic"
     who: str
     leader: str
-    occupation: bool
+    claim: str | None
     agreed: bool
+
+
+class Claimed(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.occupation.player-must-claim"
+    who: str
+    leader: str
+    claim: str | None
 
 
 class HelperLeft(Event, frozen=True, kw_only=True):
@@ -35,6 +42,14 @@ class ActionJudged(Event, frozen=True, kw_only=True):
     who: str
     members: tuple[str, ...]
     ruling: Ruling
+
+
+class ResistanceSet(Event, frozen=True, kw_only=True):
+    """How able whoever resists is: for the keeper alone."""
+
+    rule: str = "yacdha.occupation.bonus"
+    who: str
+    level: int
 
 
 class LeadAttached(Event, frozen=True, kw_only=True):
@@ -83,6 +98,53 @@ class ActionThrown(Event, frozen=True, kw_only=True):
     minutes: int = 0
     tier: int = 0
     """For an investigation: how much of what is there this margin is worth (table 1)."""
+    level: int = 0
+    window: bool = False
+    """Whether somebody may still change the throw before its consequences."""
+    order: tuple[str, ...] = ()
+
+
+class LuckSpent(Event, frozen=True, kw_only=True):
+    """One of one's own action dice turned to another face; `who` leads the action, or strikes."""
+
+    rule: str = "yacdha.luck.action"
+    who: str
+    by: str
+    die: int
+    face: int
+    margin: int
+    success: bool
+    degree: Degree
+    checks: tuple[str, ...]
+    tier: int = 0
+
+
+class LevelGranted(Event, frozen=True, kw_only=True):
+    """A level that was forgotten counts after all."""
+
+    rule: str = "yacdha.occupation.player-must-claim"
+    who: str
+    member: str
+    level: int
+    margin: int
+    success: bool
+    degree: Degree
+    checks: tuple[str, ...]
+    tier: int = 0
+
+
+class Resolved(Event, frozen=True, kw_only=True):
+    """Nobody changes the throw any more."""
+
+    rule: str = "yacdha.luck.action-timing"
+    who: str
+
+
+class ActionOverruled(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.gm.house-rules"
+    who: str
+    success: bool
+    reason: str
 
 
 class RerollsSettled(Event, frozen=True, kw_only=True):

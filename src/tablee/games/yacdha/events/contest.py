@@ -1,5 +1,7 @@
 """Competitions, chases and magic."""
 
+from collections.abc import Mapping
+
 from tablee.games.yacdha.events.degrees import Degree
 from tablee.games.yacdha.state import Contest, Rite
 from tablee.kernel.words import Event
@@ -10,6 +12,14 @@ class ContestOpened(Event, frozen=True, kw_only=True):
     contest: Contest
     names: tuple[str, ...]
     """The names of all who compete, in order."""
+
+
+class ContestLevelsSet(Event, frozen=True, kw_only=True):
+    """How able the keeper's people are in a contest: for the keeper alone."""
+
+    rule: str = "yacdha.occupation.bonus"
+    contest: str
+    levels: Mapping[str, int]
 
 
 class ContestThrown(Event, frozen=True, kw_only=True):
@@ -52,6 +62,7 @@ class MagicPrepared(Event, frozen=True, kw_only=True):
     success: str
     failure: str
     together: bool
+    degrees: str = ""
 
 
 class MagicOpened(Event, frozen=True, kw_only=True):
@@ -67,3 +78,4 @@ class MagicCast(Event, frozen=True, kw_only=True):
     success: bool
     degree: Degree
     outcome: str
+    mythos: int = 0

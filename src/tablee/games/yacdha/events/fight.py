@@ -82,6 +82,9 @@ class Struck(Event, frozen=True, kw_only=True):
     trauma: int = 0
     critical: bool = False
     check: bool = False
+    window: bool = False
+    """Whether a point of luck may still change the throw."""
+    opened_by: str = ""
 
 
 class Immobilised(Event, frozen=True, kw_only=True):
@@ -110,3 +113,10 @@ class FightEnded(Event, frozen=True, kw_only=True):
     rounds: int
     fled: str = ""
     """The side that chose flight as a whole: a chase may begin."""
+
+
+class CreatureFaced(Event, frozen=True, kw_only=True):
+    """A fight with a thing outside the rules for people: everybody is warned."""
+
+    rule: str = "yacdha.combat.creatures"
+    name: str

@@ -1,6 +1,8 @@
 """People, their meters, and what the table remembers between scenes."""
 
-from tablee.games.yacdha.state import Gender, Meter
+from collections.abc import Mapping
+
+from tablee.games.yacdha.state import Age, Condition, Gender, Gift, Limits, Meter, Occupation
 from tablee.kernel.words import Event
 
 
@@ -10,17 +12,69 @@ class InvestigatorCreated(Event, frozen=True, kw_only=True):
     name: str
     seat: str
     gender: Gender
-    occupation: str
+    age: Age
+    occupations: tuple[Occupation, ...]
     description: str
     flaw: str
+    ties: str
+    places: str
+    luck: int
 
 
 class InvestigatorDescribed(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.creation.core-description"
     who: str
-    occupation: str
+    age: Age
+    occupations: tuple[Occupation, ...]
     description: str
     flaw: str
+    ties: str
+    places: str
+
+
+class SecretWritten(Event, frozen=True, kw_only=True):
+    """What a player keeps from the other players."""
+
+    rule: str = "yacdha.creation.core-description"
+    who: str
+    text: str
+
+
+class SheetSentBack(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.occupation.definition"
+    who: str
+    reason: str
+
+
+class CreationLimited(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.creation.keeper-limits"
+    limits: Limits
+
+
+class GiftGranted(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.creation.gifts"
+    who: str
+    gift: Gift
+
+
+class GrewUp(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.creation.age-budget"
+    who: str
+    age: Age
+
+
+class SurvivalSet(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.npc.no-forced"
+    who: str
+    on: bool
+
+
+class SheetCorrected(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.gm.house-rules"
+    who: str
+    values: Mapping[str, int]
+    condition: Condition | None
+    reason: str
 
 
 class InvestigatorApproved(Event, frozen=True, kw_only=True):
@@ -38,6 +92,14 @@ class NpcCreated(Event, frozen=True, kw_only=True):
     madness: int
     trauma: int
     weapons: tuple[str, ...]
+    mythos: int = 0
+    occupations: tuple[Occupation, ...] = ()
+    talent: str = ""
+    flaw: str = ""
+    description: str = ""
+    secret: str = ""
+    creature: bool = False
+    toughness: int = 6
 
 
 class InvestigatorRetired(Event, frozen=True, kw_only=True):
@@ -126,3 +188,39 @@ class Died(Event, frozen=True, kw_only=True):
 class WentMad(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.meter.madness-six"
     who: str
+
+
+class MeterFell(Event, frozen=True, kw_only=True):
+    rule: str
+    who: str
+    meter: Meter
+    amount: int
+    value: int
+
+
+class DeathLooms(Event, frozen=True, kw_only=True):
+    """Trauma has reached its end, and a point of luck may still make the difference."""
+
+    rule: str = "yacdha.luck.coma"
+    who: str
+    reached: int
+
+
+class FellIntoComa(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.luck.coma"
+    who: str
+    after_effects: int
+    """How many more values of trauma are struck out."""
+    at: int
+
+
+class ComaTreated(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.luck.coma-exit"
+    who: str
+    at: int
+
+
+class CameRound(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.luck.coma-exit"
+    who: str
+    trauma: int

@@ -1,0 +1,1 @@
+"""Papers as PDF: the one room that knows the typesetter."""
