@@ -43,6 +43,20 @@ FILES = (
     "@fontsource-variable/alegreya/LICENSE",
     "@fontsource/alegreya-sans/files/alegreya-sans-latin*-[457]00-*.woff2",
     "@fontsource/alegreya-sans/LICENSE",
+    "@fontsource/old-standard-tt/files/old-standard-tt-latin*-400-italic.woff2",
+    "@fontsource/old-standard-tt/files/old-standard-tt-latin*-[47]00-normal.woff2",
+    "@fontsource/old-standard-tt/LICENSE",
+    "@fontsource/courier-prime/files/courier-prime-latin*-400-*.woff2",
+    "@fontsource/courier-prime/files/courier-prime-latin*-700-normal.woff2",
+    "@fontsource/courier-prime/LICENSE",
+    "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin*-[4567]00-normal.woff2",
+    "@fontsource/ibm-plex-sans/LICENSE",
+    "@fontsource/ibm-plex-sans-condensed/files/ibm-plex-sans-condensed-latin*-[4567]00-normal.woff2",
+    "@fontsource/ibm-plex-sans-condensed/LICENSE",
+    "@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin*-400-normal.woff2",
+    "@fontsource/mrs-saint-delafield/LICENSE",
+    "@fontsource/la-belle-aurore/files/la-belle-aurore-latin*-400-normal.woff2",
+    "@fontsource/la-belle-aurore/LICENSE",
     "axe-core/axe.min.js",
 )
 """What the pages load (and axe-core, which the tests load into them), with its licences."""
@@ -54,6 +68,17 @@ PRINTED = (
     "@expo-google-fonts/alegreya/LICENSE_FONT",
     "@expo-google-fonts/alegreya-sans/[47]00*/*.ttf",
     "@expo-google-fonts/alegreya-sans/LICENSE_FONT",
+    "@expo-google-fonts/old-standard-tt/OldStandardTT_*.ttf",
+    "@expo-google-fonts/courier-prime/[47]00*/*.ttf",
+    "@expo-google-fonts/courier-prime/LICENSE_FONT",
+    "@expo-google-fonts/ibm-plex-sans/[47]00*/*.ttf",
+    "@expo-google-fonts/ibm-plex-sans/LICENSE_FONT",
+    "@expo-google-fonts/ibm-plex-sans-condensed/[457]00*/*.ttf",
+    "@expo-google-fonts/ibm-plex-sans-condensed/LICENSE_FONT",
+    "@expo-google-fonts/herr-von-muellerhoff/400*/*.ttf",
+    "@expo-google-fonts/herr-von-muellerhoff/LICENSE_FONT",
+    "@expo-google-fonts/la-belle-aurore/400*/*.ttf",
+    "@expo-google-fonts/la-belle-aurore/LICENSE_FONT",
 )
 """The fonts of the papers: the typesetter reads none of the packed fonts that browsers load."""
 

@@ -32,6 +32,8 @@ def value_for(field, rng, serial):
             return rng.random() < 0.3
         case "rows":
             return rows_for(field, rng, serial)
+        case "texts":
+            return [f"Été {serial}-{n}" for n in range(rng.randint(field.least, field.most))]
         case "text":
             # Always new, so that nothing is refused for having been said before.
             text = f"Été {serial} “{{x}}” <b>"

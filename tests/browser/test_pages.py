@@ -7,14 +7,23 @@ from stage import (
     AGAIN,
     CHASE,
     CHECK,
+    COMA,
+    CREATING,
     DECLARING,
+    DREAMING,
+    DREAMT,
+    DYING,
     END,
     FENCE,
+    HEALING,
     IDLE,
     JUDGING,
+    LUCK,
     NOBODY,
+    PREPARED,
     REVEALED,
     STAKES,
+    WISHING,
     stage,
 )
 
@@ -33,7 +42,18 @@ AT_THE_TABLE = {
     "a player who strikes": ("tom", REVEALED, PHONE),
     "a player in a chase": ("tom", CHASE, PHONE),
     "a player at the end": ("tom", END, LAPTOP),
+    "a player within the keeper's limits": ("lea", CREATING, PHONE),
+    "a player's luck": ("zoe", LUCK, PHONE),
+    "others who wait for luck": ("karim", LUCK, PHONE),
+    "a player between life and death": ("lea", DYING, PHONE),
+    "a player between scenarios": ("lea", HEALING, PHONE),
+    "a player asleep": ("zoe", DREAMING, PHONE),
     "the keeper": ("gardien", IDLE, LAPTOP),
+    "the keeper with all prepared": ("gardien", PREPARED, LAPTOP),
+    "the keeper beside the dying": ("gardien", DYING, LAPTOP),
+    "the keeper beside a coma": ("gardien", COMA, LAPTOP),
+    "the keeper between scenarios": ("gardien", WISHING, LAPTOP),
+    "the keeper at night": ("gardien", DREAMT, LAPTOP),
     "the keeper who judges": ("gardien", JUDGING, LAPTOP),
     "the keeper in a fight": ("gardien", DECLARING, LAPTOP),
     "the keeper after the seals": ("gardien", REVEALED, LAPTOP),
@@ -60,6 +80,10 @@ def visits(person, tables):
     yield "wrong words", PHONE
     person.go("/demo")
     yield "the demonstration", LAPTOP
+    person.go("/games/yacdha/tables")
+    yield "the book's tables", PHONE
+    person.go("/games/yacdha/paper")
+    yield "blank sheets", PHONE
     person.go("/api")
     yield "the programs' page", LAPTOP
     person.go("/nulle-part")
@@ -67,7 +91,8 @@ def visits(person, tables):
     person.go("/t/nulle-part")
     yield "no seat", PHONE
     yield from _at_the_table(person, tables)
-    for name, path in (("story", "story"), ("replay", "replay"), ("past", "replay?turn=60")):
+    told = {"story": "story", "papers": "paper", "replay": "replay", "past": "replay?turn=60"}
+    for name, path in told.items():
         person.go(f"{tables[END].path}/{path}")
         yield f"the {name}", LAPTOP
     person.go("/")

@@ -142,14 +142,14 @@ def papers_of(seat, state, language="fr", hidden=""):
 
 
 @cache
-def _pages(pdf):
+def pages_in(pdf):
     document = pypdfium2.PdfDocument(pdf)
     return [page.get_textpage().get_text_range() for page in document]
 
 
 def pages_of(paper, language="fr"):
     """What each page of a paper says."""
-    return _pages(printed(game, paper, language))
+    return pages_in(printed(game, paper, language))
 
 
 def run_together(text):

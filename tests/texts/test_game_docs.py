@@ -11,6 +11,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent.parent / "tools"))
 
 from house_rules import GAMES, pages, with_section
 
+from tablee.lab.games import all_games
+
 PAGES = [pytest.param(*page, id=page[0].name) for page in pages()]
 
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
@@ -55,3 +57,9 @@ def test_a_page_has_the_same_sections_in_both_languages(path):
         for page in (path, path.with_name(path.name.replace(".fr.md", ".md")))
     )
     assert french == english
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_every_game_has_its_page_in_each_language(game):
+    for suffix in (".md", ".fr.md"):
+        assert (GAMES / f"{game.id}{suffix}").exists()

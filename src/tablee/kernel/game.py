@@ -161,6 +161,14 @@ class Game(Generic[S]):
         """What follows an ask if nobody steps in: odds are given for the whole of it."""
         return None
 
+    def still_open(self, state: S) -> Hashable:
+        """All that decides what follows in this state: states that agree in it end alike.
+
+        Odds then reckon what follows once for all of them, and take its outcomes on top of those
+        of the ask itself. None: each state is followed on its own.
+        """
+        return None
+
     def outcomes(self, state: S, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
         """The named outcomes, among what this seat may know, that these events amount to."""
         return {}

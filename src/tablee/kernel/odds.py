@@ -1,6 +1,7 @@
 """Exact odds of an ask: the rule itself, run over every way the dice may fall."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tablee.dice.distribution import Distribution
@@ -48,14 +49,50 @@ class Odds:
 def odds_of(game: Game[S], state: S, by: By, ask: Ask, reader: By | None = None) -> Odds:
     """The odds of one ask in one state, for whoever asks or for another reader."""
     reads = by if reader is None else reader
+    alike: dict[Hashable, tuple[S, Ask]] = {}
 
-    def run(dice: Dice) -> Outcomes:
-        events = tuple(_to_the_end(game, state, by, ask, dice))
+    def named(events: Iterable[Event]) -> Outcomes:
         # What this seat would not be shown must not show in its odds either.
         seen = tuple(event for event in events if reads.may_see(event.to))
         return tuple(game.outcomes(state, reads, seen).items())
 
-    return Odds(exact(run))
+    def run(dice: Dice) -> tuple[Outcomes, Hashable]:
+        events = tuple(game.decide(state, by, ask, dice))
+        onward = game.onward(state, by, events)
+        if onward is None:
+            return named(events), None
+        after = _after(game, state, events)
+        still_open = game.still_open(after)
+        if still_open is None:
+            return named((*events, *_to_the_end(game, after, by, onward, dice))), None
+        alike.setdefault(still_open, (after, onward))
+        return named(events), still_open
+
+    first = exact(run)
+    if not alike:
+        return Odds(first.map(lambda way: way[0]))
+    rest = {
+        still_open: exact(partial(_rest, game, by, named, *found))
+        for still_open, found in alike.items()
+    }
+    return Odds(first.then(lambda way: _on_top(way[0], rest.get(way[1]))))
+
+
+def _rest(
+    game: Game[S],
+    by: By,
+    named: Callable[[Iterable[Event]], Outcomes],
+    state: S,
+    ask: Ask,
+    dice: Dice,
+) -> Outcomes:
+    return named(_to_the_end(game, state, by, ask, dice))
+
+
+def _on_top(first: Outcomes, rest: Distribution[Outcomes] | None) -> Distribution[Outcomes]:
+    if rest is None:
+        return Distribution.certain(first)
+    return rest.map(lambda later: tuple({**dict(first), **dict(later)}.items()))
 
 
 def _to_the_end(game: Game[S], state: S, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
@@ -66,8 +103,13 @@ def _to_the_end(game: Game[S], state: S, by: By, ask: Ask, dice: Dice) -> Iterat
         yield from events
         onward = game.onward(state, by, events)
         if onward is not None:
-            for event in events:
-                state = game.evolve(state, event)
+            state = _after(game, state, events)
+
+
+def _after(game: Game[S], state: S, events: Iterable[Event]) -> S:
+    for event in events:
+        state = game.evolve(state, event)
+    return state
 
 
 def odds_for(game: Game[S], state: S, by: By, ask: Ask) -> Mapping[str, Odds]:

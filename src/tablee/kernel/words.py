@@ -69,7 +69,7 @@ def refuse_all(faults: Sequence[Refused]) -> None:
         raise first
 
 
-FieldKind = Literal["choice", "many", "integer", "text", "flag", "rows"]
+FieldKind = Literal["choice", "many", "integer", "text", "texts", "flag", "rows"]
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,7 +77,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
 
     choice: one of `choices`; many: between `least` and `most` different ones of them;
     integer: from `least` to `most`; text: at most `most` characters, at least `least`;
-    flag: yes or no; rows: `least` to `most` rows, each with these `fields`. Over all rows the
+    texts: between `least` and `most` different texts; flag: yes or no; rows: `least` to `most` rows, each with these `fields`. Over all rows the
     integers of the column `summed` come to `total` at most, and the column `distinct` holds no
     text twice.
     A field that is not `required` may be left out; `rule` cites the ledger entry that helps to

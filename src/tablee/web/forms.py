@@ -114,7 +114,11 @@ def _value(kind: inspect.Type, form: Form, name: str) -> object:
 
 def _rows(item: inspect.Type, form: Form, name: str) -> object:
     if not isinstance(item, inspect.StructType):
-        return [_scalar((item,), text) for text in form.many(name)] or None
+        texts = form.many(name)
+        if _is_text(item):  # a larger field holds several, each on a line of its own
+            texts = [line for text in texts for line in text.split("\n") if line.strip()]
+        # Fields that are there and blank say "none of them"; no field says nothing.
+        return [_scalar((item,), text) for text in texts] if name in form.values else None
     rows = []
     flags = set(form.many(FLAGS))
     for index in range(MOST_ROWS):
@@ -123,7 +127,7 @@ def _rows(item: inspect.Type, form: Form, name: str) -> object:
         if f"{place}on" in flags and not form.one(f"{place}on"):
             continue
         row = _struct(item, form, place)
-        if any(value is not False and value != "" for value in row.values()):
+        if any(value is not False and value not in ("", []) for value in row.values()):
             rows.append(row)
     return rows or None
 

@@ -1,0 +1,42 @@
+"""What the tellers of every game share: how people are called, how pieces become sentences."""
+
+import re
+from collections.abc import Iterable
+
+TITLE = re.compile(
+    r"(the|an?|le|la|les|une?|von|van|de|du|des|saint|sainte|sir|lord|lady|miss|mrs?|ms|mme|mlle|"
+    r"madame|monsieur|mademoiselle|dr|docteur|doctor|prof|professeur|professor|maître|abbé|père|"
+    r"mère|frère|sœur|father|mother|brother|sister|oncle|tante|uncle|aunt|capitaine|captain|"
+    r"colonel|major|général|general|sergent|sergeant|inspecteur|inspector|commissaire|agente?)",
+    re.IGNORECASE,
+)
+"""Words that open a name without being a first name."""
+
+ARTICLE = re.compile(r"((Les?|La|Une?|Des|The|An?) |L['’])(?=[a-zà-ÿœ])")
+
+CLOSED = re.compile(r"[.!?…]\s*[»”\"')]*$")
+
+
+def first_name(name: str, others: Iterable[str]) -> str:
+    """The first name, where it is one and names none of the others; else the whole name."""
+    first = name.partition(" ")[0]
+    if not first.replace("-", "").isalpha() or len(first) < 2 or TITLE.fullmatch(first):
+        return name
+    called = first.casefold()
+    shared = any(other.partition(" ")[0].casefold() == called for other in others)
+    return name if shared else first
+
+
+def within_sentence(name: str) -> str:
+    """“The man with the knife” describes somebody; “The Duke” is what he is called."""
+    return name[0].lower() + name[1:] if ARTICLE.match(name) else name
+
+
+def full_stop(text: str) -> str:
+    """What somebody wrote, closed like a sentence."""
+    text = text.strip()
+    return text if not text or CLOSED.search(text) else f"{text}."
+
+
+def sentences(*parts: str) -> str:
+    return " ".join(part for part in parts if part)

@@ -1,0 +1,73 @@
+"""Two tables that differ only in a secret send a player the same bytes until it is revealed."""
+
+from blanc_table import Play, rule
+from sent import everything_sent
+
+PLAYERS = ("ines", "karim", "paul")
+
+
+class Pair(tuple):
+    pass
+
+
+class Twins:
+    def __init__(self, options=None):
+        self.plays = (Play(options), Play(options))
+
+    def ask(self, seat, ask, faces=None, **fields):
+        for index, play in enumerate(self.plays):
+            mine = {k: v[index] if isinstance(v, Pair) else v for k, v in fields.items()}
+            play.ask(seat, ask, faces, **mine)
+
+    def keeper(self, ask, faces=None, **fields):
+        self.ask("gardien", ask, faces, **fields)
+
+    def alike(self, *seats):
+        for seat in seats or PLAYERS:
+            one, other = (everything_sent(play.table, seat) for play in self.plays)
+            assert one == other, seat
+
+    def different(self, seat):
+        one, other = (everything_sent(play.table, seat) for play in self.plays)
+        assert one != other
+
+
+@rule("dice.uncanny-clue")
+def test_what_a_place_hides_and_whether_it_is_needed_stays_with_the_keeper():
+    twins = Twins()
+    twins.keeper(
+        "prepare-place",
+        title=Pair(("La cave", "Le grenier")),
+        scant="a",
+        uncanny=Pair(("b", "c")),
+        needed=Pair((True, False)),
+    )
+    twins.alike()
+    twins.ask("ines", "propose-test", who="ines", what="fouiller", investigation=True)
+    twins.keeper("attach-place", leader="ines", place=Pair(("la-cave", "le-grenier")))
+    twins.alike()
+    twins.ask("paul", "oppose", leader="ines", how="x")
+    twins.keeper("throw-test", [4, 1], leader="ines")
+    twins.alike()
+    twins.different("gardien")
+
+
+@rule("dice.uncanny-clue")
+def test_a_clue_dealt_to_one_is_nobody_elses():
+    twins = Twins()
+    twins.keeper("deal-clue", text=Pair(("Une voix", "Un visage")), seats=["ines"])
+    twins.alike("karim", "paul")
+    twins.different("ines")
+
+
+@rule("meter.bureaucratie-triggers")
+def test_a_draft_is_its_authors_and_what_is_barred_nobodys():
+    twins = Twins()
+    twins.keeper("drop-paper", kind="report", who="ines", why="Mission")
+    lines = Pair((["Nous avons vu A."], ["Nous avons vu B."]))
+    twins.ask("ines", "write-report", paper="paper-1", lines=lines)
+    twins.alike("karim", "paul")
+    twins.different("ines")
+    twins.keeper("bar-report", paper="paper-1", lines=[0])
+    twins.ask("ines", "sign-paper", [1], paper="paper-1")
+    twins.alike("karim", "paul")
