@@ -164,6 +164,15 @@ def test_without_an_objection_the_card_says_how_often_one_would_carry(office):
     assert "25 chances in 144" in now
 
 
+def test_while_play_is_paused_the_card_stays_without_its_odds(office):
+    office.propose(meters=["folie"])
+    office.ask("karim", "pause")
+    for person in (office.ines, office.gardien):
+        now = region(person, "now")
+        assert "Read the page" in now
+        assert "b-chance" not in now
+
+
 def test_one_button_objects_and_the_slip_is_on_every_screen(office):
     office.propose()
     assert "oppose-odile" not in office.ines.page().forms

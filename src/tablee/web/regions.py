@@ -15,6 +15,7 @@ from tablee.kernel.common import tell as common
 from tablee.kernel.common.tell_time import duration, moment
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import rule_of
+from tablee.kernel.odds import Odds
 from tablee.kernel.refusal import refusals
 from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
@@ -138,6 +139,7 @@ def context_of(room: Room, scene: Scene, csrf: str = "") -> dict[str, Any]:
         "rule": lambda rule: rule_of(game, rule),
         "odds": partial(room.odds, scene.view.seat),
         "odds_after": lambda first, ask: room.odds(scene.view.seat, ask, first),
+        "chances": partial(chances, room, scene),
         "prospects": partial(ahead_at_once, room, scene, t),
         "why_not": partial(why_not, room, scene, t),
         "moment": lambda minute: moment(minute, t),
@@ -149,6 +151,16 @@ def context_of(room: Room, scene: Scene, csrf: str = "") -> dict[str, Any]:
         "filled": {},
         "filled_with": "",
     }
+
+
+def chances(
+    room: Room, scene: Scene, ask: Mapping[str, Any], after: Mapping[str, Any] | None = None
+) -> Odds | None:
+    """Odds for a page that is being drawn: nothing where they cannot be said."""
+    try:
+        return room.odds(scene.view.seat, ask, after).get("")
+    except (Refused, TooManyPaths):
+        return None
 
 
 def ahead(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> list[Ahead]:
