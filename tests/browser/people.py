@@ -122,6 +122,10 @@ class Person:
 
     def unfold(self, something):
         """Opens the folds around something, from the outside in, as one does to reach it."""
+        turn = self.page.locator("#story .turn-to").filter(visible=True)
+        talk = something.locator("xpath=ancestor::*[@id='talk']")
+        if not something.is_visible() and talk.count() and turn.count():
+            turn.click()
         while not something.is_visible() and (fold := something.locator(SHUT).first).count():
             fold.locator("> summary").click()
         return something
@@ -286,3 +290,32 @@ def _is_ask(response):
 
 def _why(node):
     return "; ".join(check["message"] for check in node["any"] + node["all"] + node["none"])[:200]
+
+
+def open_a_table(keeper, title, players, **house):
+    """From the room to a new table with real dice, by clicking: the players' links.
+
+    `house` are house rules by name; what is not said is as in the book.
+    """
+    page = keeper.page
+    keeper.go("/")
+    page.locator("a.game", has_text="YACDHA").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(fr("Set a table"))
+    page.get_by_label(fr("Its name"), exact=True).fill(title)
+    page.get_by_label(fr("Your first name")).fill(keeper.name)
+    page.get_by_label(fr("Number of places")).fill(str(len(players)))
+    for number, name in enumerate(players, 1):
+        page.get_by_label(f"{fr('Player')} {number}", exact=True).fill(name)
+    page.get_by_label(fr("Real dice"), exact=True).check()
+    if house:
+        page.locator("details.house-rules > summary").click()
+    for rule, choice in house.items():
+        page.locator(f'[name="option.yacdha.{rule}"][value="{choice}"]').check()
+    page.get_by_role("button", name=fr("Open the table")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    links = [
+        page.get_by_role("textbox", name=fr("Link for {name}", name=name)).input_value()
+        for name in players
+    ]
+    page.get_by_role("link", name=fr("To the table")).first.click()
+    return links

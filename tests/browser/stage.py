@@ -1,4 +1,4 @@
-"""Tables in the middle of the book's story, put into a server's database in a moment.
+"""Tables in the middle of a story, put into a server's database in a moment.
 
 What people do by hand is tested elsewhere; here a page is wanted that shows something.
 """
@@ -17,6 +17,7 @@ from tablee.web.keys import Keys
 
 ROOT = Path(__file__).parents[2]
 STORY = ROOT / "examples" / "les-exemples.yaml"
+CAMPAIGN = ROOT / "examples" / "campagne.yaml"
 EVENING = "2026-02-14T20:{:02}:{:02}.000Z"
 
 
@@ -26,6 +27,7 @@ class Moment(msgspec.Struct, frozen=True):
     seat: str
     ask: str
     nth: int = 1
+    file: Path = STORY
 
 
 NOBODY = Moment("isa", "create-investigator")
@@ -39,6 +41,15 @@ DECLARING = Moment("tom", "declare")
 REVEALED = Moment("tom", "strike")
 CHASE = Moment("tom", "throw-contest")
 END = Moment("", "")
+CREATING = Moment("lea", "create-investigator", file=CAMPAIGN)
+PREPARED = Moment("zoe", "attempt", file=CAMPAIGN)
+LUCK = Moment("zoe", "spend-luck", file=CAMPAIGN)
+DYING = Moment("lea", "turn-to-coma", file=CAMPAIGN)
+COMA = Moment("gardien", "treat-coma", file=CAMPAIGN)
+WISHING = Moment("gardien", "grant-learning", file=CAMPAIGN)
+HEALING = Moment("lea", "roll-recovery", file=CAMPAIGN)
+DREAMING = Moment("zoe", "roll-dream", file=CAMPAIGN)
+DREAMT = Moment("gardien", "send-dream", file=CAMPAIGN)
 
 
 class Staged(msgspec.Struct, frozen=True):
@@ -58,7 +69,7 @@ class Staged(msgspec.Struct, frozen=True):
 def story(until=END):
     """The steps of the story that happen before a moment."""
     seen = 0
-    for step in read_session(STORY).play:
+    for step in read_session(until.file).play:
         if (step.seat, step.ask["ask"]) == (until.seat, until.ask):
             seen += step.refused is None
             if seen == until.nth:
@@ -78,11 +89,12 @@ def stage(database, until=END, title="Le tatouage de Donald", dice=None, skip=()
 
     `skip` leaves out steps, by seat and ask.
     """
-    session = read_session(STORY)
+    session = read_session(until.file)
     table_id = secrets.token_hex(6)
     table = Table.open(
         session.game,
         session.seats,
+        session.options,
         table=table_id,
         draw_seed=lambda: secrets.token_bytes(32),
         clock=evening().__next__,
