@@ -17,7 +17,7 @@ from tablee.games.yacdha.common import (
     rules,
 )
 from tablee.games.yacdha.state import Person, State
-from tablee.kernel.words import By, Event, Refused
+from tablee.kernel.words import KEEPER, By, Event, Refused
 
 STUDY = "yacdha.mythos.study"
 MOST = 4
@@ -95,7 +95,8 @@ def call_dream(state: State, by: By, ask: asks.CallDream, dice: Dice) -> Iterato
     night = by.clock // DAY
     if person.id in state.dreams or person.slept == night:
         raise Refused(rule, "One throw a night: let the clock go on first.")
-    yield events.DreamCalled(rule=rule, who=person.id, dreamlands=ask.dreamlands, day=night)
+    yield events.DreamCalled(rule=rule, who=person.id, dreamlands=ask.dreamlands)
+    yield events.HourNoted(who=person.id, of="night", at=by.clock, to=(KEEPER,))
 
 
 @rules.decides(asks.RollDream)

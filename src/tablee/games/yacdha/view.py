@@ -10,6 +10,7 @@ from tablee.games.yacdha.campaign_table import days_to_next
 from tablee.games.yacdha.contest import as_players_know
 from tablee.games.yacdha.fight_view import FightView, fight_view
 from tablee.games.yacdha.investigation import known_to
+from tablee.games.yacdha.judging import as_players_know_action
 from tablee.games.yacdha.occupations import points_left
 from tablee.games.yacdha.outlook import (
     Ending,
@@ -126,7 +127,10 @@ def view(state: State, by: By) -> YacdhaView:
         ),
         npcs=tuple(state.npcs.values()) if keeper else (),
         checks=state.checks,
-        actions=tuple(state.actions.values()),
+        actions=tuple(
+            action if keeper else as_players_know_action(state, action)
+            for action in state.actions.values()
+        ),
         contests=tuple(
             contest if keeper else as_players_know(state, contest)
             for contest in state.contests.values()
@@ -186,7 +190,9 @@ def _months(state: State, by: By) -> dict[str, tuple[Month, ...]]:
 
 
 def _known(state: State, person: Person, by: By) -> Person:
-    """An investigator as this seat may know them."""
+    """An investigator as this seat may know them; the hours noted there are the keeper's."""
+    if not by.is_keeper:
+        person = replace(person, coma_since=None, care_since=None, slept=None)
     if by.is_keeper or (person.seat is not None and person.seat in by.acts_for):
         return person
     person = replace(person, secret="")
