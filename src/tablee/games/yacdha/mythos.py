@@ -99,19 +99,22 @@ def call_dream(state: State, by: By, ask: asks.CallDream, dice: Dice) -> Iterato
     yield events.HourNoted(who=person.id, of="night", at=by.clock, to=(KEEPER,))
 
 
+def dream_die(person: Person) -> Above:
+    """Low is good here: at most the Mythos level, and a dream is remembered."""
+    return Above(sides=SIX, value=person.mythos, role="dream", who=(person.id,))
+
+
 @rules.decides(asks.RollDream)
 def roll_dream(state: State, by: By, ask: asks.RollDream, dice: Dice) -> Iterator[Event]:
     person = acting(state, by, ask.who)
     dreamlands = state.dreams.get(person.id)
     if dreamlands is None:
         raise Refused(DREAM, "The keeper has allowed no dream tonight.")
-    # Low is good here: at most the Mythos level.
-    above = Above(sides=SIX, value=person.mythos, role="dream", who=(person.id,))
     to = audience_of(state, person, "madness")
     yield events.DreamThrown(
         rule="yacdha.dream.dreamlands" if dreamlands else DREAM,
         who=person.id,
-        remembered=not dice.ask(above, to),
+        remembered=not dice.ask(dream_die(person), to),
         dreamlands=dreamlands,
         to=to,
     )

@@ -16,10 +16,12 @@ from tablee.games.yacdha.outlook import (
     Ending,
     Healing,
     Month,
+    dreamers,
     endings,
     known_healings,
     knows_madness,
     months,
+    rises,
 )
 from tablee.games.yacdha.state import (
     Action,
@@ -97,6 +99,10 @@ class YacdhaView(View, frozen=True, kw_only=True):
     days: int
     """Between scenarios: how many have passed."""
     healing: tuple[Healing, ...]
+    rises: Mapping[str, Mapping[Meter, int]]
+    """The faces that would raise each meter at a check, of those whose meters are known."""
+    dreamers: Mapping[str, int]
+    """The faces that would bring somebody a dream."""
     months: Mapping[str, tuple[Month, ...]]
     """What a month of study would do to each."""
     casualties: tuple[str, ...]
@@ -120,8 +126,11 @@ MODULES = (
 
 def view(state: State, by: By) -> YacdhaView:
     keeper = by.is_keeper
+    people = tuple(_known(state, p, by) for p in state.investigators.values())
     return YacdhaView(
-        investigators=tuple(_known(state, p, by) for p in state.investigators.values()),
+        investigators=people,
+        rises=rises(people),
+        dreamers=dreamers(people),
         strangers=tuple(
             Stranger(p.id, p.name, p.gender, p.condition) for p in state.npcs.values() if p.met
         ),
