@@ -250,5 +250,9 @@ def test_a_campaign_is_played_from_its_preparation_to_the_next_scenario(table):
         live = person.story()
         person.page.reload()
         person.is_connected()
-        assert person.story() == live[-len(person.story()) :]
+        again = person.story()
+        # A live page and a fresh one may begin their tail a line apart.
+        tail = min(len(live), len(again))
+        assert tail > 20
+        assert again[-tail:] == live[-tail:]
     prints(tom)
