@@ -198,14 +198,17 @@ class Person:
     def type_faces(self, faces):
         """Types face after face: the cursor goes on to the next die by itself."""
         sheet = self.page.locator("form.faces")
-        expect(self.dice.first).to_be_focused()
+        typed = 0
         while True:
-            wanted = self.dice.count()
-            now, faces = faces[:wanted], faces[wanted:]
+            # A rule may ask for more dice: its next sheet carries what was typed before.
+            expect(sheet.locator('[type="hidden"][name="_face"]')).to_have_count(typed)
+            expect(self.dice.first).to_be_focused()
+            now = faces[typed : typed + self.dice.count()]
             self.page.keyboard.type("".join(map(str, now)))
             answered = self.send(sheet)
+            typed += len(now)
             if answered != "faces":
-                assert not faces, f"{faces} were not asked for"
+                assert typed == len(faces), f"{faces[typed:]} were not asked for"
                 return answered
 
     # Checks that hold for any page

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 WRECKER = "npc_le-naufrageur"
 INTENTIONS = "Il attend la marée."
-SECRET = "Elle a vu la lampe s'éteindre."
+HER_FEAR = "Elle a vu la lampe s'éteindre."
 DREAM = "Une cloche sonne sous le sable."
 HERS = {"who": "maelle"}
 HIS = {"who": "yann"}
@@ -45,7 +45,7 @@ def characters(anne, isa, tom):
     hers = isa.form("create-investigator")
     expect(hers.locator(named("name"))).to_have_value("Maëlle Kerdoncuff")
     expect(hers.locator(named("occupations.1.name"))).to_have_value("Sauvetage en mer")
-    isa.do("create-investigator", secret=SECRET)
+    isa.do("create-investigator", secret=HER_FEAR)
 
     tom.unfold(tom.form("create-investigator").locator(named("occupations.0.name")))
     more = tom.form("create-investigator").locator(".more")
@@ -76,8 +76,8 @@ def characters(anne, isa, tom):
     for person in (anne, isa, tom):
         person.is_told("Boxe anglaise (3, confirmé), Horlogerie (2, initié), Chants de marins (1")
         person.is_told("Yann est prêt à jouer.")
-    anne.sees(SECRET, "#desk")
-    assert not tom.has_in_the_page(SECRET)
+    anne.sees(HER_FEAR, "#desk")
+    assert not tom.has_in_the_page(HER_FEAR)
 
 
 def rescue(anne, isa, tom):
@@ -250,5 +250,9 @@ def test_a_campaign_is_played_from_its_preparation_to_the_next_scenario(table):
         live = person.story()
         person.page.reload()
         person.is_connected()
-        assert person.story() == live[-len(person.story()) :]
+        again = person.story()
+        # A live page and a fresh one may begin their tail a line apart.
+        tail = min(len(live), len(again))
+        assert tail > 20
+        assert again[-tail:] == live[-tail:]
     prints(tom)

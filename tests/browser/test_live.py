@@ -5,7 +5,7 @@ import re
 from people import fr, named
 from playwright.sync_api import expect
 from proxy import Proxy
-from stage import FENCE, IDLE, STAKES, stage
+from stage import CREATING, FENCE, IDLE, STAKES, stage
 
 CUT = r"ERR_|network error|Failed to fetch"
 """What browsers and htmx complain of when a line is cut."""
@@ -83,6 +83,50 @@ def test_half_typed_text_and_focus_survive_an_update_from_another_seat(server, m
     expect(box).to_be_focused()
     isa.page.keyboard.type("X")
     expect(box).to_have_value("ouvrir la poXr")
+
+
+def test_a_half_made_investigator_survives_what_others_do(server, meet):
+    table = stage(server.database, CREATING)
+    lea, karim = meet("lea").sit(table).is_connected(), meet("karim").sit(table).is_connected()
+    keeper = meet("gardien").sit(table).is_connected()
+    form = lea.form("create-investigator")
+    form.locator(".more").click()
+    typed = {
+        "name": "Maud Ferr",
+        "occupations.0.name": "Horlogerie",
+        "occupations.0.level": "3",
+        "occupations.1.name": "Accordéon mus",
+        "occupations.1.nature": "mental",
+        "description": "Trente ans,\ndes mains sûres.",
+        "secret": "Elle a peur de l'eau.",
+    }
+    for name, value in typed.items():
+        lea.fill(form, name, value)
+    lea.fill(form, "gender", "f")
+    box = lea.unfold(form.locator(named("flaw")))
+    box.click()
+    lea.page.keyboard.type("Ne sait pas men")
+    # Somebody else is ready first, the story begins, and the form itself is drawn anew.
+    karim.do(
+        "create-investigator",
+        name="Yannis Delorme",
+        occupations__0__name="Photographie",
+        occupations__0__level=2,
+    )
+    keeper.do("approve-investigator", given={"who": "yannis"})
+    keeper.do("open-scene", name="La sacristie")
+    keeper.do("set-creation-limits", most_level=3, era="Vosges, décembre 1926.")
+    lea.sees("Vosges, décembre 1926.")
+    lea.sees("La sacristie", "#top")
+    expect(box).to_be_focused()
+    lea.page.keyboard.type("tir")
+    expect(box).to_have_value("Ne sait pas mentir")
+    for name, value in typed.items():
+        expect(form.locator(named(name))).to_have_value(value)
+        expect(form.locator(named(name))).to_be_visible()
+    expect(form.locator(named("gender", "f"))).to_be_checked()
+    lea.do("create-investigator", name="Maud Ferrand")
+    karim.is_told("Maud Ferrand entre en scène, jouée par lea. Occupations : Horlogerie (3")
 
 
 def test_two_tabs_of_one_seat_agree(server, meet):

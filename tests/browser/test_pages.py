@@ -91,9 +91,10 @@ def visits(person, tables):
     person.go("/t/nulle-part")
     yield "no seat", PHONE
     yield from _at_the_table(person, tables)
+    person.sit(tables[END], "tom")
     told = {"story": "story", "papers": "paper", "replay": "replay", "past": "replay?turn=60"}
     for name, path in told.items():
-        person.go(f"{tables[END].path}/{path}")
+        assert person.go(f"{tables[END].path}/{path}").ok, path
         yield f"the {name}", LAPTOP
     person.go("/")
     yield "the room", LAPTOP
@@ -105,6 +106,8 @@ def _at_the_table(person, tables):
         person.sit(tables[moment], seat)
         person.is_connected()
         yield name, width
+    person.page.locator("#story .turn-to").click()
+    yield "the keeper's talk", LAPTOP
     person.context.clear_cookies()
     person.sit(tables[FENCE], "tom").is_connected()
     person.send(person.form("throw", who="john"), ("_dice", "typed"))
@@ -118,22 +121,27 @@ class Tour:
     def __init__(self):
         self.axe, self.sideways, self.languages = {}, {}, {}
         self.watch = Watch()
+        self._day, self._other = "light", "dark"
 
     def walk(self, person, tables):
         for name, width in visits(person, tables):
             self.languages[name] = person.page.locator("html").get_attribute("lang")
             person.widen(width)
             person.unfold_all()
-            self.axe[name] = person.axe()
-            person.by("dark")
-            self.axe[f"{name}, by night"] = person.axe("color-contrast")
-            person.by("light")
+            self._lights(person, name)
             for wide in (PHONE, TABLET, LAPTOP):
                 person.widen(wide)
                 self.sideways[f"{name}, {wide} wide"] = person.sideways()
             person.widen(PHONE)
             self._panes(person, name)
             person.widen(LAPTOP)
+
+    def _lights(self, person, name):
+        """All of axe in the light that is on, colours in the other, which then stays on."""
+        self.axe[f"{name}, {self._day}"] = person.axe()
+        person.by(self._other)
+        self.axe[f"{name}, {self._other}"] = person.axe("color-contrast")
+        self._day, self._other = self._other, self._day
 
     def _panes(self, person, name):
         """On a phone the other parts of the table are behind tabs."""

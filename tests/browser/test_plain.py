@@ -1,9 +1,9 @@
 """Without JavaScript, and without a mouse."""
 
 import pytest
-from people import fr
+from people import fr, named
 from playwright.sync_api import expect
-from stage import DECLARING, FENCE, IDLE, STAKES, stage
+from stage import CREATING, DECLARING, FENCE, IDLE, LUCK, STAKES, stage
 
 
 def submit(person, form, button="button:not([type=button])"):
@@ -95,6 +95,45 @@ def test_with_the_keyboard_alone_a_player_declares_in_a_fight(server, meet):
     press_until(tom, lambda f: f["ask"] == "declare" and f["name"] == "target")
     tom.page.keyboard.press("Enter")
     tom.is_told("Sous le sceau du secret : John attaque l'homme au couteau")
+
+
+def test_with_the_keyboard_alone_a_player_creates_an_investigator(server, meet):
+    lea = meet("lea", width=390).sit(stage(server.database, CREATING)).is_connected()
+    keyboard = lea.page.keyboard
+    press_until(lea, lambda focus: focus["ask"] and focus["name"] == "name")
+    keyboard.type("Jeanne Morvan")
+    press_until(lea, lambda focus: focus["name"] == "gender")
+    keyboard.press("ArrowLeft")
+    for row, (occupation, level) in enumerate((("Horlogerie", 4), ("Apiculture", 2))):
+        press_until(lea, lambda focus, at=row: focus["name"] == f"occupations.{at}.name")
+        keyboard.type(occupation)
+        press_until(lea, lambda focus, at=row: focus["name"] == f"occupations.{at}.level")
+        keyboard.type(str(level))
+        if row == 0:  # the button for one more row gives the cursor to that row
+            press_until(lea, lambda focus: focus["type"] == "button" and focus["ask"])
+            keyboard.press("Enter")
+            expect(
+                lea.form("create-investigator").locator(named("occupations.1.name"))
+            ).to_be_focused()
+            keyboard.press("Shift+Tab")
+    press_until(lea, lambda focus: focus["type"] == "submit" and focus["ask"])
+    keyboard.press("Enter")
+    lea.is_told("Jeanne Morvan entre en scène")
+    lea.is_told("Occupations : Horlogerie (4, expert), Apiculture (2, initié).")
+
+
+def test_with_the_keyboard_alone_a_player_turns_a_die(server, meet):
+    zoe = meet("zoe", width=390).sit(stage(server.database, LUCK)).is_connected()
+    press_until(zoe, lambda focus: focus["ask"] == "spend-luck" and focus["name"] == "face")
+    chosen = zoe.page.locator('[name="face"]:checked')
+    for _ in range(6):
+        if chosen.count() and chosen.input_value() == "4":
+            break
+        zoe.page.keyboard.press("ArrowRight")
+    expect(chosen).to_have_value("4")
+    press_until(zoe, lambda focus: focus["ask"] == "spend-luck" and focus["tag"] == "button")
+    zoe.page.keyboard.press("Enter")
+    zoe.is_told("La chance sourit : Rose dépense un point et change un dé en 4.")
 
 
 def test_with_the_keyboard_alone_somebody_speaks(server, meet):

@@ -18,11 +18,17 @@ SITE = Path(__file__).with_name("fixed_site.py")
 TABLE = "la-table"
 SEATS = {"gardien": "keeper", "isa": "player", "tom": "player", "phil": "player"}
 TOKENS = {seat: f"{seat}-0123456789abcdef" for seat in SEATS}
+READ = {"reason": "Il a lu le livre.", "madness": 2, "mythos": 1}
 
 ONE = {
     "lead": ("La lettre", "Elle est signée.", "De la main du juge.", "Et datée.", "D'hier."),
-    "npc": ("L'homme au couteau", "m", "knife"),
+    "npc": {"weapons": ["knife"], "secret": "Il veut le sceau."},
     "unmet": ("La veuve", "f"),
+    "event": {"day": 1, "hour": 20, "minute": 30, "text": "La veuve s'enfuit."},
+    "scene": ("La crypte", "Un escalier y descend."),
+    "liam": "Il a volé le sceau.",
+    "resisting_level": 0,
+    "dream": "Une porte sous la mer.",
     "whisper": "Ne te fie pas à elle.",
     "note": "Il mourra ce soir.",
     "sealed": {"doing": "other", "target": "john", "text": "fonce en hurlant"},
@@ -31,8 +37,17 @@ ONE = {
 }
 OTHER = {
     "lead": ("Le poignard et son étui", "Rouillé.", "", "", "Rien de plus, vraiment rien du tout."),
-    "npc": ("L'homme au couteau", "m", "firearm"),
+    "npc": {
+        "weapons": ["firearm"],
+        "occupations": [{"name": "Escrime de salle", "level": 4}],
+        "secret": "Il protège la maison, et ne fera de mal à personne s'il peut l'éviter.",
+    },
     "unmet": ("Un très vieux chien, qui ne fait plus que dormir", "m"),
+    "event": {"day": 3, "hour": 4, "minute": 0, "text": "Il neige.", "place": "Sur la lande"},
+    "scene": ("Le bal masqué du préfet, à minuit passé", ""),
+    "liam": "Rien, ou presque : il ronfle.",
+    "resisting_level": 4,
+    "dream": "Il tombe, longtemps, dans un ciel rouge où tournent des oiseaux sans yeux.",
     "whisper": "Tout va bien, continue comme ça, je te dirai quand il faudra courir.",
     "note": "?",
     "sealed": {"doing": "attack", "target": "daisy", "weapon": "firearm"},
@@ -42,11 +57,17 @@ OTHER = {
 
 
 def before(secrets):
-    """What is there when the player comes: a lead, a person, a whisper and a note."""
-    lead, npc = secrets["lead"], secrets["npc"]
-    fields = dict(zip(("title", "short", "most", "all", "bonus"), lead, strict=True))
+    """What is there when the player comes: all that a keeper prepares, and a friend's secret."""
+    fields = dict(zip(("title", "short", "most", "all", "bonus"), secrets["lead"], strict=True))
     yield "gardien", {"ask": "prepare-lead", **fields}
-    yield "gardien", {"ask": "create-npc", "name": npc[0], "gender": npc[1], "weapons": [npc[2]]}
+    npc = {"name": "L'homme au couteau", "gender": "m", **secrets["npc"]}
+    yield "gardien", {"ask": "create-npc", **npc}
+    yield "gardien", {"ask": "plan-event", **secrets["event"]}
+    title, text = secrets["scene"]
+    yield "gardien", {"ask": "prepare-scene", "title": title, "text": text}
+    yield "phil", {"ask": "describe-investigator", "who": "liam", "secret": secrets["liam"]}
+    yield "gardien", {"ask": "correct-sheet", "who": "liam", **READ}
+    yield "gardien", {"ask": "pass-time", "minutes": 480}
     name, gender = secrets["unmet"]
     yield "gardien", {"ask": "create-npc", "name": name, "gender": gender}
     yield "gardien", {"ask": "whisper", "seats": ["phil"], "text": secrets["whisper"]}
@@ -54,7 +75,16 @@ def before(secrets):
 
 
 def during(secrets):
-    """What happens while her page is open."""
+    """What happens while her page is open: some of it about her, some not even with her."""
+    yield "gardien", {"ask": "call-dream", "who": "liam"}
+    yield "phil", {"ask": "roll-dream", "who": "liam"}, [1]
+    yield "gardien", {"ask": "send-dream", "who": "liam", "text": secrets["dream"]}
+    yield "isa", {"ask": "attempt", "who": "daisy", "what": "le retenir", "category": "mental"}
+    level = secrets["resisting_level"]
+    stakes = {"success": "Il reste.", "failure": "Il part.", "resisting_level": level}
+    yield "gardien", {"ask": "judge", "who": "daisy", "opposition": "active", **stakes}
+    yield "isa", {"ask": "agree", "who": "daisy"}
+    yield "isa", {"ask": "finish", "who": "daisy"}
     title, text = secrets["handout"]
     who = "npc_l-homme-au-couteau"
     yield "gardien", {"ask": "prepare-handout", "title": title, "text": text}
@@ -105,17 +135,25 @@ def look_around(context, proxy, site, secrets, turn):
     page.goto(f"{proxy.url}/s/{TOKENS['isa']}")
     proxy.wait_for(b"text/event-stream")
     with httpx.Client(base_url=site.url, timeout=30) as others:
-        for number, (seat, ask) in enumerate(during(secrets), turn + 1):
+        for number, (seat, ask, *faces) in enumerate(during(secrets), turn + 1):
             key = {"Authorization": f"Bearer {TOKENS[seat]}"}
-            asked = others.post(f"/api/tables/{TABLE}/asks", json={"ask": ask}, headers=key)
+            sent = {"ask": ask, **({"faces": faces[0]} if faces else {})}
+            asked = others.post(f"/api/tables/{TABLE}/asks", json=sent, headers=key)
             assert asked.status_code < 300, (ask, asked.text)
             proxy.wait_for(f"id: {number}\n".encode())
     page.locator("#story-lines").get_by_text("C'est fait.").wait_for()
     # The odds of what she might do depend on what others chose: she is told them by hypothesis.
-    form = {"ask": "declare", "who": "daisy", "doing": "dodge", "_csrf_token": cookie["value"]}
-    assert page.request.post(f"{proxy.url}/t/{TABLE}/odds", form=form).status == 200
-    for path in ("story", "replay", "replay?turn=12", "replay?turn=22"):
+    form = {"ask": "declare", "who": "daisy", "_csrf_token": cookie["value"]}
+    aimed = {"doing": "attack", "weapon": "fist", "target": "npc_l-homme-au-couteau"}
+    for said in ({"doing": "dodge"}, aimed):
+        asked = page.request.post(f"{proxy.url}/t/{TABLE}/odds", form={**form, **said})
+        assert asked.status == 200
+    for path in ("story", "replay", "replay?turn=12", "replay?turn=22", "paper"):
         page.goto(f"{proxy.url}/t/{TABLE}/{path}")
+    sheets = page.locator('a[href$=".pdf"]').evaluate_all("links => links.map(link => link.href)")
+    assert len(sheets) > 1
+    for sheet in sheets:
+        assert page.request.get(sheet).ok
     page.goto(proxy.url)
     page.get_by_role("heading", name="Une table", exact=True).wait_for()
     key = {"Authorization": f"Bearer {TOKENS['isa']}"}
@@ -152,10 +190,16 @@ def test_a_players_traffic_is_the_same_whatever_the_secrets_are(browser, tmp_pat
     assert len(mine) > 12
     for one, other in zip(mine, same, strict=True):
         assert one == other, one[1]
-    everything = b"".join(body for *_, body in mine).decode()
+    everything = b"".join(body for *_, body in mine).decode(errors="replace")
+    assert "Il reste." in everything
     for secret in (
         ONE["lead"][0],
         ONE["unmet"][0],
+        ONE["npc"]["secret"],
+        ONE["event"]["text"],
+        *ONE["scene"],
+        ONE["liam"],
+        ONE["dream"],
         ONE["whisper"],
         ONE["note"],
         "hurlant",

@@ -260,6 +260,10 @@ class Evening:
         self.keeper("open-chase", **chase, levels=[{"who": self.cook, "level": 3}])
         opened = next(reversed(self.table.state.game.contests))
         self.keeper("drop-contest", contest=opened)
+        trade = self.table.state.game.npcs[self.cook].occupations[0].id
+        self.keeper("attempt", who=self.cook, what=cast.what, claim=trade)
+        self.keeper("judge", who=self.cook, opposition=1, success=cast.text, failure=cast.text)
+        self.keeper("finish", who=self.cook)
 
     def use_magic(self):
         cast = self.cast

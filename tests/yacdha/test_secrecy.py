@@ -278,6 +278,21 @@ def test_how_able_somebody_who_resists_is_stays_hidden_until_the_throw():
     twins.assert_different("tom")
 
 
+@pytest.mark.rule("yacdha.npc.defaults", "yacdha.occupation.bonus")
+def test_what_the_keepers_people_claim_for_an_action_stays_hidden_until_its_throw():
+    twins = whole_book()
+    rows = [{"name": "Sabre", "level": 4}]
+    twins.keeper("create-npc", name="Le Duc", occupations=rows)
+    who = {"who": "npc_le-duc"}
+    twins.keeper("attempt", what="bondir", claim=Pair((None, "sabre")), **who)
+    twins.assert_alike()
+    twins.keeper("judge", opposition=3, success="oui", failure="non", **who)
+    twins.assert_alike()
+    twins.keeper("agree", **who)
+    twins.assert_alike()
+    twins.assert_different("gardien")
+
+
 @pytest.mark.rule("yacdha.compete.basic", "yacdha.npc.defaults")
 def test_how_able_the_keepers_people_are_in_a_contest_stays_hidden():
     twins = whole_book()
@@ -328,6 +343,22 @@ def test_a_dream_is_for_the_dreamer():
     twins.keeper("send-dream", who="john", text=Pair(("Un phare.", "Un gouffre.")))
     twins.assert_alike("isa", "phil")
     twins.assert_different("tom")
+
+
+@pytest.mark.rule("yacdha.scene.time-ledger", "yacdha.luck.coma", "yacdha.dream.roll")
+def test_the_hours_of_a_coma_and_of_a_night_do_not_betray_the_keepers_clock():
+    twins = whole_book()
+    twins.keeper("set-clock", day=Pair((1, 9)), hour=Pair((3, 22)), minute=0)
+    twins.keeper("correct-sheet", who="john", trauma=5, reason="mise en place")
+    twins.keeper("correct-sheet", who="daisy", mythos=2, madness=3, reason="mise en place")
+    twins.keeper("call-check", meter="trauma", who=["john"], event="une chute")
+    twins.ask("tom", "roll-check", who="john", dice=[6])
+    twins.ask("tom", "turn-to-coma", who="john")
+    twins.assert_alike()
+    twins.keeper("treat-coma", who="john")
+    twins.keeper("call-dream", who="daisy")
+    twins.assert_alike()
+    twins.assert_different("gardien")
 
 
 @pytest.mark.rule("yacdha.creation.core-description")

@@ -84,7 +84,7 @@ def take_minimum(state: State, by: By, ask: asks.TakeMinimum, dice: Dice) -> Ite
         checks=(),
         minutes=ruling.minutes,
         tier=tier(margin) if action.investigation else 0,
-        level=ruling.level(action.members),
+        level=_told_level(state, ruling, action.members),
     )
     pending = Pending(action.members, (), ())
     yield from consequences(state, by, action, pending, thrown, dice)
@@ -158,12 +158,19 @@ def _throw(
         checks=thrown.checks,
         minutes=ruling.minutes,
         tier=tier(thrown.margin) if action.investigation else 0,
-        level=0 if ruling.massed else ruling.level(members),
+        level=_told_level(state, ruling, members),
         window=window,
         order=order,
     )
     if not window:
         yield from consequences(state, by, action, pending, thrown, dice)
+
+
+def _told_level(state: State, ruling: Ruling, members: tuple[str, ...]) -> int:
+    """The level that counted, as all may know it: not that of the keeper's people."""
+    if ruling.massed or any(anybody(state, who).npc for who in members):
+        return 0
+    return ruling.level(members)
 
 
 def throw_of(state: State, action: Action, ruling: Ruling, pending: Pending, dice: Dice) -> Thrown:

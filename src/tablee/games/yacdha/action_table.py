@@ -94,6 +94,15 @@ def lead_attached(state: State, event: events.LeadAttached) -> State:
     return replace(state, searches=searches)
 
 
+@rules.evolves(events.HiddenLevelsSet)
+def hidden_levels_set(state: State, event: events.HiddenLevelsSet) -> State:
+    action = state.actions[event.who]
+    if action.ruling is None:
+        return state
+    levels = {**action.ruling.levels, **event.levels}
+    return state.with_action(replace(action, ruling=replace(action.ruling, levels=levels)))
+
+
 @rules.evolves(events.ResistanceSet)
 def resistance_set(state: State, event: events.ResistanceSet) -> State:
     return replace(state, resisting={**state.resisting, event.who: event.level})

@@ -209,6 +209,12 @@ def ended(state: State, person: Person, meter: Meter) -> Iterator[Event]:
             yield events.RecoveryDue(rule=CARE[meter], who=person.id, meter=meter, to=to)
 
 
+def recovery_die(person: Person, meter: Meter) -> Above:
+    """Here a high face is good: strictly above the meter, it falls."""
+    value = person.meter(meter)
+    return Above(sides=SIX, value=value, role=f"{meter}-recovery", who=(person.id,))
+
+
 @rules.decides(asks.RollRecovery)
 def roll_recovery(state: State, by: By, ask: asks.RollRecovery, dice: Dice) -> Iterator[Event]:
     person = acting(state, by, ask.who)
@@ -217,9 +223,7 @@ def roll_recovery(state: State, by: By, ask: asks.RollRecovery, dice: Dice) -> I
         raise Refused(CARE[ask.meter], "No recovery of {name} is due yet.", name=person.name)
     to = audience_of(state, person, ask.meter)
     value = person.meter(ask.meter)
-    # Here a high face is good: it must lie strictly above the meter.
-    above = Above(sides=SIX, value=value, role=f"{ask.meter}-recovery", who=(person.id,))
-    recovers = dice.ask(above, to)
+    recovers = dice.ask(recovery_die(person, ask.meter), to)
     yield events.RecoveryThrown(
         rule=CARE[ask.meter], who=person.id, meter=ask.meter, recovers=recovers, to=to
     )

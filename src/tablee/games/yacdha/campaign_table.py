@@ -180,7 +180,6 @@ def mythos_gained(state: State, event: events.MythosGained) -> State:
 
 @rules.evolves(events.DreamCalled)
 def dream_called(state: State, event: events.DreamCalled) -> State:
-    state = state.with_person(replace(anybody(state, event.who), slept=event.day))
     return replace(state, dreams={**state.dreams, event.who: event.dreamlands})
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from tablee.dice.readers import Dice
 from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.asks.shapes import LevelSaid
@@ -66,8 +68,15 @@ def attempt(state: State, by: By, ask: asks.Attempt, dice: Dice) -> Iterator[Eve
         what=ask.what,
         category=ask.category,
         investigation=ask.investigation,
-        claim=ask.claim,
+        claim=None if person.npc else ask.claim,
     )
+    yield from _hidden_claim(person, person.id, ask.claim)
+
+
+def _hidden_claim(person: Person, leader: str, claim: str | None) -> Iterator[Event]:
+    """What the keeper's people are good at stays with the keeper."""
+    if person.npc and claim is not None:
+        yield events.Claimed(who=person.id, leader=leader, claim=claim, to=(KEEPER,))
 
 
 def check_claim(state: State, person: Person, claim: str | None) -> None:
@@ -117,9 +126,10 @@ def join(state: State, by: By, ask: asks.Join, dice: Dice) -> Iterator[Event]:
     yield events.HelperJoined(
         who=person.id,
         leader=action.leader,
-        claim=ask.claim,
+        claim=None if person.npc else ask.claim,
         agreed=action.ruling is not None,
     )
+    yield from _hidden_claim(person, action.leader, ask.claim)
 
 
 @rules.decides(asks.Claim)
@@ -133,7 +143,8 @@ def claim(state: State, by: By, ask: asks.Claim, dice: Dice) -> Iterator[Event]:
     check_claim(state, person, ask.claim)
     if action.claims.get(person.id) == ask.claim:
         raise Refused(CLAIM, "This changes nothing.")
-    yield events.Claimed(who=person.id, leader=action.leader, claim=ask.claim)
+    to = (KEEPER,) if person.npc else None
+    yield events.Claimed(who=person.id, leader=action.leader, claim=ask.claim, to=to)
 
 
 @rules.decides(asks.Leave)
@@ -164,6 +175,8 @@ def judge(state: State, by: By, ask: asks.Judge, dice: Dice) -> Iterator[Event]:
         return
     _check_terms(state, action, ask)
     members = action.members if ask.cooperation else action.members[:1]
+    levels = granted_levels(state, action, ask.levels, members)
+    hidden = {who: level for who, level in levels.items() if anybody(state, who).npc}
     yield events.ActionJudged(
         who=action.leader,
         members=members,
@@ -174,7 +187,7 @@ def judge(state: State, by: By, ask: asks.Judge, dice: Dice) -> Iterator[Event]:
             advantage=ask.advantage,
             disadvantage=ask.disadvantage,
             occupation=ask.occupation,
-            levels=granted_levels(state, action, ask.levels, members),
+            levels={who: level for who, level in levels.items() if who not in hidden},
             transferable=ask.transferable,
             handicapped=ask.handicapped,
             favoured=ask.favoured,
@@ -186,6 +199,8 @@ def judge(state: State, by: By, ask: asks.Judge, dice: Dice) -> Iterator[Event]:
             special=ask.special,
         ),
     )
+    if hidden:
+        yield events.HiddenLevelsSet(who=action.leader, levels=hidden, to=(KEEPER,))
     if ask.resisting_level != state.resisting.get(action.leader, 0):
         yield events.ResistanceSet(who=action.leader, level=ask.resisting_level, to=(KEEPER,))
     if action.investigation:
@@ -258,6 +273,19 @@ def granted_levels(
         if level:
             found[who] = level
     return found
+
+
+def as_players_know_action(state: State, action: Action) -> Action:
+    """An action without what the keeper's people are good at."""
+    hidden = {who for who in action.members if anybody(state, who).npc}
+    if not hidden:
+        return action
+    claims = {who: claim for who, claim in action.claims.items() if who not in hidden}
+    ruling = action.ruling
+    if ruling is not None:
+        levels = {who: level for who, level in ruling.levels.items() if who not in hidden}
+        ruling = replace(ruling, levels=levels)
+    return replace(action, claims=claims, ruling=ruling)
 
 
 def check_cost(cost: Cost) -> None:

@@ -25,7 +25,7 @@ from tablee.games.yacdha.judging import CLAIM
 from tablee.games.yacdha.pool import Thrown, degree, tier
 from tablee.games.yacdha.round import resolve_strike, spend_luck_on_strike, turned
 from tablee.games.yacdha.state import HIGHEST, Action, Person, State
-from tablee.kernel.words import By, Event, Refused
+from tablee.kernel.words import KEEPER, By, Event, Refused
 
 LUCK = "yacdha.luck.action"
 COMA = "yacdha.luck.coma"
@@ -157,7 +157,8 @@ def turn_to_coma(state: State, by: By, ask: asks.TurnToComa, dice: Dice) -> Iter
     person = one_of_mine(state, by, ask.who)
     _dying(person)
     _has_a_point(state, person)
-    yield events.FellIntoComa(who=person.id, after_effects=person.reached - HIGHEST, at=by.clock)
+    yield events.FellIntoComa(who=person.id, after_effects=person.reached - HIGHEST)
+    yield events.HourNoted(who=person.id, of="coma", at=by.clock, to=(KEEPER,))
 
 
 @rules.decides(asks.AcceptDeath)
@@ -176,9 +177,10 @@ def _dying(person: Person) -> None:
 def treat_coma(state: State, by: By, ask: asks.TreatComa, dice: Dice) -> Iterator[Event]:
     only_keeper(by, "yacdha.luck.coma-exit")
     person = anybody(state, ask.who)
-    if person.condition != "coma" or person.care_since is not None:
+    if person.condition != "coma" or person.treated:
         raise Refused("yacdha.luck.coma-exit", "{name} waits for no care.", name=person.name)
-    yield events.ComaTreated(who=person.id, at=by.clock)
+    yield events.ComaTreated(who=person.id)
+    yield events.HourNoted(who=person.id, of="care", at=by.clock, to=(KEEPER,))
 
 
 def comas(state: State, now: int) -> Iterator[Event]:

@@ -9,6 +9,7 @@ from tablee.dice.throws import Shown
 from tablee.games.yacdha import events
 from tablee.games.yacdha.action import has_luck, owners_of_dice, throw_of, who_may_step_in
 from tablee.games.yacdha.common import SIX, anybody, rules
+from tablee.games.yacdha.luck import DAY
 from tablee.games.yacdha.people_table import gone
 from tablee.games.yacdha.round import who_may_turn
 from tablee.games.yacdha.state import HIGHEST, Action, Fight, Fighter, Person, State
@@ -118,15 +119,29 @@ def fell_into_coma(state: State, event: events.FellIntoComa) -> State:
             luck=person.luck - 1,
             after_effects=person.after_effects + event.after_effects,
             reached=0,
-            coma_since=event.at,
+            coma_since=None,
             care_since=None,
+            treated=False,
         )
     )
 
 
 @rules.evolves(events.ComaTreated)
 def coma_treated(state: State, event: events.ComaTreated) -> State:
-    return state.with_person(replace(anybody(state, event.who), care_since=event.at))
+    return state.with_person(replace(anybody(state, event.who), treated=True))
+
+
+@rules.evolves(events.HourNoted)
+def hour_noted(state: State, event: events.HourNoted) -> State:
+    person = anybody(state, event.who)
+    match event.of:
+        case "coma":
+            person = replace(person, coma_since=event.at)
+        case "care":
+            person = replace(person, care_since=event.at)
+        case "night":
+            person = replace(person, slept=event.at // DAY)
+    return state.with_person(person)
 
 
 @rules.evolves(events.CameRound)
@@ -138,6 +153,7 @@ def came_round(state: State, event: events.CameRound) -> State:
             trauma=event.trauma,
             coma_since=None,
             care_since=None,
+            treated=False,
         )
     )
 
@@ -211,5 +227,5 @@ def between_life_and_death(state: State, by: By) -> Iterator[Offer]:
             if has_luck(state, person.id):
                 yield Offer("turn-to-coma", "yacdha.luck.coma", who)
             yield Offer("accept-death", "yacdha.meter.trauma-six", who)
-        if person.condition == "coma" and person.care_since is None and by.is_keeper:
+        if person.condition == "coma" and not person.treated and by.is_keeper:
             yield Offer("treat-coma", "yacdha.luck.coma-exit", who)

@@ -17,7 +17,7 @@ from tablee.games.yacdha.common import (
     rules,
 )
 from tablee.games.yacdha.state import Person, State
-from tablee.kernel.words import By, Event, Refused
+from tablee.kernel.words import KEEPER, By, Event, Refused
 
 STUDY = "yacdha.mythos.study"
 MOST = 4
@@ -95,7 +95,13 @@ def call_dream(state: State, by: By, ask: asks.CallDream, dice: Dice) -> Iterato
     night = by.clock // DAY
     if person.id in state.dreams or person.slept == night:
         raise Refused(rule, "One throw a night: let the clock go on first.")
-    yield events.DreamCalled(rule=rule, who=person.id, dreamlands=ask.dreamlands, day=night)
+    yield events.DreamCalled(rule=rule, who=person.id, dreamlands=ask.dreamlands)
+    yield events.HourNoted(who=person.id, of="night", at=by.clock, to=(KEEPER,))
+
+
+def dream_die(person: Person) -> Above:
+    """Low is good here: at most the Mythos level, and a dream is remembered."""
+    return Above(sides=SIX, value=person.mythos, role="dream", who=(person.id,))
 
 
 @rules.decides(asks.RollDream)
@@ -104,13 +110,11 @@ def roll_dream(state: State, by: By, ask: asks.RollDream, dice: Dice) -> Iterato
     dreamlands = state.dreams.get(person.id)
     if dreamlands is None:
         raise Refused(DREAM, "The keeper has allowed no dream tonight.")
-    # Low is good here: at most the Mythos level.
-    above = Above(sides=SIX, value=person.mythos, role="dream", who=(person.id,))
     to = audience_of(state, person, "madness")
     yield events.DreamThrown(
         rule="yacdha.dream.dreamlands" if dreamlands else DREAM,
         who=person.id,
-        remembered=not dice.ask(above, to),
+        remembered=not dice.ask(dream_die(person), to),
         dreamlands=dreamlands,
         to=to,
     )

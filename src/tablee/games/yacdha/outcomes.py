@@ -8,6 +8,7 @@ from tablee.dice.readers import TypedDice
 from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.common import anybody, audience_of, rules
 from tablee.games.yacdha.contest import as_players_know
+from tablee.games.yacdha.judging import as_players_know_action
 from tablee.games.yacdha.state import (
     METER_OF,
     Declaration,
@@ -177,7 +178,8 @@ def _as_players_know_it(state: State) -> State:
         }
         state = replace(state, fight=replace(fight, fighters=fighters))
     contests = {which: as_players_know(state, c) for which, c in state.contests.items()}
-    return replace(state, resisting={}, contests=contests)
+    actions = {who: as_players_know_action(state, a) for who, a in state.actions.items()}
+    return replace(state, resisting={}, contests=contests, actions=actions)
 
 
 def _judged(state: State, by: By, ask: asks.Judge) -> Supposed[State]:

@@ -1,11 +1,12 @@
 """What the calendar between scenarios holds in store, worked out by the rules that will do it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 import msgspec
 
 from tablee.dice.readers import TypedDice
+from tablee.dice.throws import Above
 from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.campaign import (
     cast_of,
@@ -13,10 +14,12 @@ from tablee.games.yacdha.campaign import (
     heals,
     is_automatic,
     period,
+    recovery_die,
 )
 from tablee.games.yacdha.common import SIX
-from tablee.games.yacdha.mythos import after_a_month
-from tablee.games.yacdha.state import Meter, State
+from tablee.games.yacdha.mythos import after_a_month, dream_die
+from tablee.games.yacdha.people import check_die
+from tablee.games.yacdha.state import METERS, Meter, Person, State
 from tablee.kernel.words import By, Refused
 
 Outcome = Literal["clear-success", "other"]
@@ -34,8 +37,6 @@ class Healing(msgspec.Struct, frozen=True):
     due: bool
     sixths: int
     """Faces of the die that bring the meter down, where a throw decides."""
-    expected: int
-    """The days until it falls, on average, from the beginning of a period."""
 
 
 class Month(msgspec.Struct, frozen=True):
@@ -58,9 +59,8 @@ class Ending(msgspec.Struct, frozen=True):
 def healings(state: State) -> Iterator[Healing]:
     for person in cast_of(state):
         for meter, care in person.care.items():
-            needed, value = period(person, meter), person.meter(meter)
+            needed = period(person, meter)
             automatic = is_automatic(state, care)
-            sixths = SIX - value
             yield Healing(
                 person.id,
                 meter,
@@ -69,9 +69,27 @@ def healings(state: State) -> Iterator[Healing]:
                 heals(state, person, meter),
                 automatic,
                 care.due,
-                sixths,
-                needed if automatic or not sixths else needed * SIX // sixths,
+                sixths(recovery_die(person, meter)),
             )
+
+
+def sixths(die: Above, is_above: bool = True) -> int:
+    """How many faces of a die that the rules throw bring what is wished."""
+    return int(SIX * die.odds().chance(is_above))
+
+
+def rises(persons: Iterable[Person]) -> dict[str, dict[Meter, int]]:
+    """For everybody whose meters are known: the faces that would raise each at a check."""
+    return {
+        p.id: {m: sixths(check_die(p, m)) for m in METERS if p.meter(m)}
+        for p in persons
+        if not p.is_out
+    }
+
+
+def dreamers(persons: Iterable[Person]) -> dict[str, int]:
+    """The faces that would bring somebody a dream."""
+    return {p.id: sixths(dream_die(p), is_above=False) for p in persons if p.mythos}
 
 
 def months(state: State) -> dict[str, tuple[Month, ...]]:

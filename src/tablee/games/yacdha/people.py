@@ -235,14 +235,19 @@ def make_check(
         yield from suffer(state, person, meter, (1, check_rule(meter)))
 
 
+def check_die(person: Person, meter: Meter) -> Above:
+    """The die of a check: above the meter, it rises."""
+    value = person.meter(meter)
+    return Above(sides=SIX, value=value, role=f"{meter}-check", who=(person.id,))
+
+
 def throw_check(
     state: State, dice: Dice, person: Person, meter: Meter, called: bool = False
 ) -> Generator[Event, None, bool]:
     """The die of a check alone; what it does may have to be added to other things."""
     # Whether somebody of the keeper's is shaken is the keeper's secret, die and all.
     to = audience_of(state, person, meter)
-    above = Above(sides=SIX, value=person.meter(meter), role=f"{meter}-check", who=(person.id,))
-    rises = dice.ask(above, to)
+    rises = dice.ask(check_die(person, meter), to)
     yield events.CheckMade(
         rule=check_rule(meter), who=person.id, meter=meter, rises=rises, called=called, to=to
     )

@@ -54,7 +54,8 @@ def sheet_corrected(state: State, event: events.SheetCorrected) -> State:
     person = replace(anybody(state, event.who), **event.values)
     if event.condition is None:
         return state.with_person(person)
-    person = replace(person, condition=event.condition, coma_since=None, care_since=None)
+    person = replace(person, condition=event.condition, treated=False)
+    person = replace(person, coma_since=None, care_since=None)
     if event.condition == "active":
         return state.with_person(person)
     return gone(state, person)

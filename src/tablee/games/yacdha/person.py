@@ -127,8 +127,10 @@ class Person(msgspec.Struct, frozen=True):
     """Of somebody dying: what trauma would show if it had no end."""
     coma_since: int | None = None
     """The minute at which the coma began; its first hour is the last without care."""
+    treated: bool = False
+    """Professionals look after somebody in a coma."""
     care_since: int | None = None
-    """The minute since which professionals look after somebody in a coma."""
+    """The minute since which they do: like the other hours here, the keeper's alone."""
     slept: int | None = None
     """The day of the last dream roll: one a night."""
     care: Mapping[Meter, Care] = {}

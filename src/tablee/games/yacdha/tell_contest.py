@@ -1,5 +1,7 @@
 """Competitions, chases and magic as sentences, told with the state just after the event."""
 
+from collections.abc import Mapping
+
 from tablee.games.yacdha import events
 from tablee.games.yacdha.common import rules
 from tablee.games.yacdha.state import Contest, Side, State
@@ -33,11 +35,20 @@ def contest_opened(state: State, event: events.ContestOpened, tongue: Tongue) ->
     )
 
 
+@rules.tells(events.HiddenLevelsSet)
+def hidden_levels_set(state: State, event: events.HiddenLevelsSet, tongue: Tongue) -> str:
+    return _hidden(state, event.levels, tongue)
+
+
 @rules.tells(events.ContestLevelsSet)
 def contest_levels_set(state: State, event: events.ContestLevelsSet, tongue: Tongue) -> str:
+    return _hidden(state, event.levels, tongue)
+
+
+def _hidden(state: State, told: Mapping[str, int], tongue: Tongue) -> str:
     levels = tongue("; ").join(
         tongue("{name}: {level}", name=short_name(state, who), level=level_told(level, tongue))
-        for who, level in event.levels.items()
+        for who, level in told.items()
     )
     return tongue("Behind the scenes, the levels that count: {levels}.", levels=levels)
 

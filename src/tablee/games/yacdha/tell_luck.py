@@ -15,6 +15,7 @@ from tablee.games.yacdha.telling import (
     short_name,
 )
 from tablee.games.yacdha.words import condition_name
+from tablee.kernel.common.tell_time import moment
 from tablee.kernel.tongue import Tongue
 
 
@@ -227,4 +228,13 @@ def came_round(state: State, event: events.CameRound, tongue: Tongue) -> str:
         "{name} comes out of the coma: trauma {trauma} out of 6.",
         name=short_name(state, event.who),
         trauma=event.trauma,
+    )
+
+
+@rules.tells(events.HourNoted)
+def hour_noted(state: State, event: events.HourNoted, tongue: Tongue) -> str:
+    return tongue(
+        "The clock counts for {name} from now on: {moment}.",
+        name=short_name(state, event.who),
+        moment=moment(event.at, tongue),
     )

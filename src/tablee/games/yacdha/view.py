@@ -10,15 +10,18 @@ from tablee.games.yacdha.campaign_table import days_to_next
 from tablee.games.yacdha.contest import as_players_know
 from tablee.games.yacdha.fight_view import FightView, fight_view
 from tablee.games.yacdha.investigation import known_to
+from tablee.games.yacdha.judging import as_players_know_action
 from tablee.games.yacdha.occupations import points_left
 from tablee.games.yacdha.outlook import (
     Ending,
     Healing,
     Month,
+    dreamers,
     endings,
     known_healings,
     knows_madness,
     months,
+    rises,
 )
 from tablee.games.yacdha.state import (
     Action,
@@ -96,6 +99,10 @@ class YacdhaView(View, frozen=True, kw_only=True):
     days: int
     """Between scenarios: how many have passed."""
     healing: tuple[Healing, ...]
+    rises: Mapping[str, Mapping[Meter, int]]
+    """The faces that would raise each meter at a check, of those whose meters are known."""
+    dreamers: Mapping[str, int]
+    """The faces that would bring somebody a dream."""
     months: Mapping[str, tuple[Month, ...]]
     """What a month of study would do to each."""
     casualties: tuple[str, ...]
@@ -119,14 +126,20 @@ MODULES = (
 
 def view(state: State, by: By) -> YacdhaView:
     keeper = by.is_keeper
+    people = tuple(_known(state, p, by) for p in state.investigators.values())
     return YacdhaView(
-        investigators=tuple(_known(state, p, by) for p in state.investigators.values()),
+        investigators=people,
+        rises=rises(people),
+        dreamers=dreamers(people),
         strangers=tuple(
             Stranger(p.id, p.name, p.gender, p.condition) for p in state.npcs.values() if p.met
         ),
         npcs=tuple(state.npcs.values()) if keeper else (),
         checks=state.checks,
-        actions=tuple(state.actions.values()),
+        actions=tuple(
+            action if keeper else as_players_know_action(state, action)
+            for action in state.actions.values()
+        ),
         contests=tuple(
             contest if keeper else as_players_know(state, contest)
             for contest in state.contests.values()
@@ -186,7 +199,9 @@ def _months(state: State, by: By) -> dict[str, tuple[Month, ...]]:
 
 
 def _known(state: State, person: Person, by: By) -> Person:
-    """An investigator as this seat may know them."""
+    """An investigator as this seat may know them; the hours noted there are the keeper's."""
+    if not by.is_keeper:
+        person = replace(person, coma_since=None, care_since=None, slept=None)
     if by.is_keeper or (person.seat is not None and person.seat in by.acts_for):
         return person
     person = replace(person, secret="")

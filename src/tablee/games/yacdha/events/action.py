@@ -1,5 +1,7 @@
 """Actions and investigations."""
 
+from collections.abc import Mapping
+
 from tablee.games.yacdha.events.degrees import Degree
 from tablee.games.yacdha.state import Category, Rerolls, Ruling
 from tablee.kernel.words import Event
@@ -50,6 +52,14 @@ class ResistanceSet(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.occupation.bonus"
     who: str
     level: int
+
+
+class HiddenLevelsSet(Event, frozen=True, kw_only=True):
+    """How able the keeper's people are in an action: for the keeper alone."""
+
+    rule: str = "yacdha.occupation.bonus"
+    who: str
+    levels: Mapping[str, int]
 
 
 class LeadAttached(Event, frozen=True, kw_only=True):

@@ -114,7 +114,6 @@ class DreamCalled(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.dream.roll"
     who: str
     dreamlands: bool
-    day: int
 
 
 class DreamThrown(Event, frozen=True, kw_only=True):

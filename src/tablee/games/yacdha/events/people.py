@@ -1,6 +1,7 @@
 """People, their meters, and what the table remembers between scenes."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from tablee.games.yacdha.state import Age, Condition, Gender, Gift, Limits, Meter, Occupation
 from tablee.kernel.words import Event
@@ -211,12 +212,19 @@ class FellIntoComa(Event, frozen=True, kw_only=True):
     who: str
     after_effects: int
     """How many more values of trauma are struck out."""
-    at: int
 
 
 class ComaTreated(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.luck.coma-exit"
     who: str
+
+
+class HourNoted(Event, frozen=True, kw_only=True):
+    """When a coma, its care or a night began: the clock is the keeper's, and so is this."""
+
+    rule: str = "yacdha.scene.time-ledger"
+    who: str
+    of: Literal["coma", "care", "night"]
     at: int
 
 
