@@ -37,6 +37,8 @@ FILES = (
     "@fontsource/young-serif/LICENSE",
     "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin*-wght-normal.woff2",
     "@fontsource-variable/hanken-grotesk/LICENSE",
+    "@fontsource-variable/libre-franklin/files/libre-franklin-latin*-wght-normal.woff2",
+    "@fontsource-variable/libre-franklin/LICENSE",
     "@fontsource/im-fell-dw-pica/files/im-fell-dw-pica-latin*-400-*.woff2",
     "@fontsource/im-fell-dw-pica/LICENSE",
     "@fontsource-variable/alegreya/files/alegreya-latin*-wght-*.woff2",

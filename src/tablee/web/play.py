@@ -280,6 +280,7 @@ async def show_odds(request: Request[Any, Any, Any], table_id: FromPath[str]) ->
     except (Refused, TimeoutError, TooManyPaths) as no:
         return html(page("why_not.html", {**context, "sentences": _why_no_odds(no, t)}))
     context |= {"found": found, "ask": form.one("ask"), "form": form.frame}
+    context["sent"] = raw_ask(seated.room.table.readings.asks, form)
     game = seated.room.table.game.id
     return html(await asyncio.to_thread(page, f"{game}/odds.html", context))
 

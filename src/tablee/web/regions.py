@@ -16,6 +16,7 @@ from tablee.kernel.common.tell_time import duration, moment
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.odds import Odds
+from tablee.kernel.prospect import Prospect
 from tablee.kernel.refusal import refusals
 from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
@@ -141,6 +142,7 @@ def context_of(room: Room, scene: Scene, csrf: str = "") -> dict[str, Any]:
         "odds_after": lambda first, ask: room.odds(scene.view.seat, ask, first),
         "chances": partial(chances, room, scene),
         "prospects": partial(ahead_at_once, room, scene, t),
+        "forecasts": partial(forecasts, room, scene),
         "why_not": partial(why_not, room, scene, t),
         "moment": lambda minute: moment(minute, t),
         "duration": lambda minutes: duration(minutes, t),
@@ -180,6 +182,14 @@ def ahead_at_once(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -
         return ahead(room, scene, t, ask)
     except (Refused, TooManyPaths):
         return []
+
+
+def forecasts(room: Room, scene: Scene, ask: Mapping[str, Any]) -> tuple[Prospect, ...]:
+    """The same as numbers, for pages that draw them."""
+    try:
+        return room.prospects(scene.view.seat, ask)
+    except (Refused, TooManyPaths):
+        return ()
 
 
 def why_not(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> str:

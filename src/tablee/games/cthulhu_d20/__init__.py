@@ -1,0 +1,148 @@
+"""Cthulhu d20, a variant: destiny, fatigue, locations and the severity of wounds."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.dice.readers import Cast
+from tablee.games.cthulhu_d20 import (
+    agenda,
+    attack,
+    care,
+    characters,
+    checks,
+    creatures,
+    destiny,
+    fate,
+    fight,
+    fight_table,
+    hazards,
+    offers,
+    offers_desk,
+    offers_destiny,
+    offers_fight,
+    outcome_words,
+    outcomes,
+    people,
+    people_table,
+    prospects,
+    tell,
+    tell_body,
+    tell_fate,
+    tell_fight,
+    words,
+)
+from tablee.games.cthulhu_d20 import view as views
+from tablee.games.cthulhu_d20.common import rules
+from tablee.games.cthulhu_d20.state import State
+from tablee.kernel.game import Game, Supposed
+from tablee.kernel.prospect import Prospect
+from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
+
+CHAPTERS = (people, checks, care, attack, destiny, fate, fight, hazards)
+TABLES = (people_table, fight_table, offers, offers_fight, offers_destiny, offers_desk)
+TELLERS = (tell, tell_body, tell_fight, tell_fate)
+"""Importing a chapter registers its rules, a table changes and offers, a teller its words."""
+
+
+class CthulhuD20(Game[State]):
+    id = "cthulhu-d20"
+    edition = 1
+    folder = Path(__file__).parent
+    chapters = frozenset({"core", "base"})
+    rules = rules
+
+    def start(self, options: Mapping[str, str]) -> State:
+        return State(options=options)
+
+    def begins(self, state: State) -> State:
+        return replace(state, fallen=()) if state.fallen else state
+
+    def evolve(self, state: State, event: Event) -> State:
+        after = super().evolve(state, event)
+        return replace(after, fallen=()) if after.fallen else after
+
+    def rolled(self, state: State, cast: Cast) -> State:
+        return replace(state, fallen=(*state.fallen, *cast.dice))
+
+    def passing(self, state: State, by: By, before: int, now: int) -> Iterator[Event]:
+        return agenda.passing(state, by, before, now)
+
+    def onward(self, state: State, by: By, happened: Sequence[Event]) -> Ask | None:
+        return outcomes.onward(state, by, happened)
+
+    def still_open(self, state: State) -> Hashable:
+        return outcomes.still_open(state)
+
+    def view(self, state: State, by: By) -> views.D20View:
+        return views.view(state, by)
+
+    def outcomes(self, state: State, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
+        return outcomes.outcomes(state, by, events)
+
+    def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
+        return outcomes.hypotheses(state, by, ask)
+
+    def prospects(self, state: State, by: By, ask: Ask) -> Iterator[Prospect]:
+        return prospects.prospects(state, by, ask)
+
+    def outcome_name(
+        self, key: str, value: Hashable, names: Mapping[str, str], tongue: Tongue
+    ) -> str:
+        return outcome_words.outcome_name(key, value, names, tongue)
+
+    def hypothesis_name(self, name: str, tongue: Tongue) -> str:
+        return outcome_words.hypothesis_name(name, tongue)
+
+    def prospect_name(
+        self, prospect: Prospect, value: Hashable, names: Mapping[str, str], tongue: Tongue
+    ) -> str:
+        return outcome_words.prospect_name(prospect, value, names, tongue)
+
+    def ready_made(self, language: str) -> Sequence[ReadyMade]:
+        return characters.ready_made(language)
+
+    def at_random(
+        self, state: State, by: By, language: str, pick: Callable[[int], int]
+    ) -> Mapping[str, Any] | None:
+        return characters.at_random(language, pick)
+
+    def opponents(self, language: str) -> Sequence[creatures.OpponentPlan]:
+        """Opponents ready to be met, for the keeper's desk."""
+        return creatures.opponents(language)
+
+    def die_name(self, role: str, tongue: Tongue) -> str:
+        return words.die_name(role, tongue)
+
+    def ask_name(self, ask: str, tongue: Tongue) -> str:
+        return words.ask_name(ask, tongue)
+
+    def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
+        return words.field_name(field, tongue, ask)
+
+    def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
+        return words.choice_name(field, choice, tongue)
+
+    def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
+        if not isinstance(view, views.D20View):
+            return
+        own = {sheet.person.id: sheet for sheet in view.mine}
+        for person in view.others:
+            sheet = own.get(person.id)
+            meters: tuple[tuple[str, int, int], ...] = ()
+            if sheet is not None:
+                meters = (
+                    ("PV", sheet.person.pv, sheet.most_pv),
+                    ("PF", sheet.person.pf, sheet.most_pf),
+                )
+            line = sheet.person.profession if sheet is not None else ""
+            yield Card(person.name, person.seat or "", line, meters, person.state == "dead")
+
+    def names(self, view: View) -> Mapping[str, str]:
+        return views.names(view) if isinstance(view, views.D20View) else {}
+
+
+game = CthulhuD20()
