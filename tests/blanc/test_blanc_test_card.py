@@ -141,9 +141,7 @@ def test_meter_dice_that_share_the_top_all_trigger_and_meter_dice_alone_always_d
     other.propose("ines", METERS, human=False)
     assert other.odds("ines", "throw-test", leader="ines")
     chances = other.odds("ines", "throw-test", leader="ines")
-    none = chances.joint.where(
-        lambda way: not any(v for k, v in way if k.startswith("roll."))
-    )
+    none = chances.joint.where(lambda way: not any(v for k, v in way if k.startswith("roll.")))
     assert none == 0
 
 

@@ -84,7 +84,9 @@ def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
     trial = None
     if isinstance(ask, asks.ThrowTest):
         trial = state.trials.get(ask.leader)
-        if trial is not None and trial.mode == "together" and len(trial.pools) > 2:
+        # Where the group has one highest die, the others' meter dice bear on everybody's risk.
+        apart = state.options["coop_meter_check"] != "joint-highest"
+        if trial is not None and apart and trial.mode == "together" and len(trial.pools) > 2:
             state = state.with_trial(_own_risk(state, by, trial))
     elif isinstance(ask, asks.Retry):
         trial = state.trial_with(ask.who)

@@ -205,6 +205,8 @@ class Paper(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     barred: tuple[int, ...] = ()
     mission: int = 1
+    code: str = ""
+    """The code name of its mission, which the next briefing would overwrite."""
     note: str = ""
     face: int = 0
     """How the roll of the signature fell, and the score it was thrown against."""

@@ -120,11 +120,15 @@ def care_timed(state: State, event: events.CareTimed) -> State:
 
 @rules.evolves(events.CareBegun)
 def care_begun(state: State, event: events.CareBegun) -> State:
+    return state.with_agent(replace(known(state, event.who), status="care"))
+
+
+@rules.evolves(events.CareDue)
+def care_due(state: State, event: events.CareDue) -> State:
     agent = known(state, event.who)
     if agent.care is None:
         return state
-    care = replace(agent.care, until=event.until)
-    return state.with_agent(replace(agent, care=care, status="care"))
+    return state.with_agent(replace(agent, care=replace(agent.care, until=event.until)))
 
 
 @rules.evolves(events.CareServed)
