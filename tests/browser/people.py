@@ -295,14 +295,14 @@ def _why(node):
     return "; ".join(check["message"] for check in node["any"] + node["all"] + node["none"])[:200]
 
 
-def open_a_table(keeper, title, players, **house):
+def open_a_table(keeper, title, players, *, game="yacdha", **house):
     """From the room to a new table with real dice, by clicking: the players' links.
 
     `house` are house rules by name; what is not said is as in the book.
     """
     page = keeper.page
     keeper.go("/")
-    page.locator("a.game", has_text="YACDHA").click()
+    page.locator("a.game", has_text=find_game(game).book.title).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(fr("Set a table"))
     page.get_by_label(fr("Its name"), exact=True).fill(title)
     page.get_by_label(fr("Your first name")).fill(keeper.name)
@@ -313,7 +313,7 @@ def open_a_table(keeper, title, players, **house):
     if house:
         page.locator("details.house-rules > summary").click()
     for rule, choice in house.items():
-        page.locator(f'[name="option.yacdha.{rule}"][value="{choice}"]').check()
+        page.locator(f'[name="option.{game}.{rule}"][value="{choice}"]').check()
     page.get_by_role("button", name=fr("Open the table")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     links = [
