@@ -205,7 +205,7 @@ def clue_shared(state: State, event: events.ClueShared) -> State:
 @rules.evolves(events.MissionEnded)
 def mission_ended(state: State, event: events.MissionEnded) -> State:
     mission = Mission(state.mission.number + 1)
-    archive = {**state.archive, event.number: state.log}
+    archive = {**state.archive, str(event.number): state.log}
     return replace(state, mission=mission, log=(), archive=archive, moment="")
 
 

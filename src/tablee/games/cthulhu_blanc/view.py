@@ -37,7 +37,7 @@ class BlancView(View, frozen=True, kw_only=True):
     mission: Mission
     moment: str
     log: tuple[tuple[str, str, str], ...]
-    archive: Mapping[int, tuple[tuple[str, str, str], ...]]
+    archive: Mapping[str, tuple[tuple[str, str, str], ...]]
     """The log of earlier missions whose report is still to be signed."""
     answers: Mapping[str, tuple[str, str]]
     """The keeper's: the place and the result behind a clue that is owed."""
@@ -69,7 +69,7 @@ def view(state: State, by: By) -> BlancView:
         mission=state.mission,
         moment=state.moment,
         log=state.log,
-        archive={n: log for n, log in state.archive.items() if n in _unreported(state)},
+        archive={n: log for n, log in state.archive.items() if int(n) in _unreported(state)},
         answers=state.answers if keeper else {},
         stale_runs=tuple(
             a.id for a in state.agents.values() if keeper and a.run not in (None, by.scene)
