@@ -122,6 +122,7 @@ class Person:
 
     def unfold(self, something):
         """Opens the folds around something, from the outside in, as one does to reach it."""
+        self._turn_to_pane(something)
         turn = self.page.locator("#story .turn-to").filter(visible=True)
         talk = something.locator("xpath=ancestor::*[@id='talk']")
         if not something.is_visible() and talk.count() and turn.count():
@@ -129,6 +130,16 @@ class Person:
         while not something.is_visible() and (fold := something.locator(SHUT).first).count():
             fold.locator("> summary").click()
         return something
+
+    def _turn_to_pane(self, something):
+        """On a phone the parts of the table are behind tabs."""
+        if something.is_visible():
+            return
+        for tab in self.page.locator('.tabs a[href^="#"]').filter(visible=True).all():
+            pane = self.page.locator(tab.get_attribute("href"))
+            within = something.locator(f"xpath=ancestor::*[@id='{pane.get_attribute('id')}']")
+            if within.count() and not pane.is_visible():
+                tab.click()
 
     def fill(self, form, name, value):
         field = form.locator(named(name)).and_(self.page.locator(':not([type="hidden"])'))
@@ -311,7 +322,7 @@ def open_a_table(keeper, title, players, *, game="yacdha", **house):
         page.get_by_label(f"{fr('Player')} {number}", exact=True).fill(name)
     page.get_by_label(fr("Real dice"), exact=True).check()
     if house:
-        page.locator("details.house-rules > summary").click()
+        page.locator("details.house-rules > summary").filter(visible=True).click()
     for rule, choice in house.items():
         page.locator(f'[name="option.{game}.{rule}"][value="{choice}"]').check()
     page.get_by_role("button", name=fr("Open the table")).click()

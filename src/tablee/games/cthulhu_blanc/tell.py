@@ -86,6 +86,19 @@ def pool_set(state: State, event: events.PoolSet, tongue: Tongue) -> str:
     )
 
 
+@rules.tells(events.ReasonGiven)
+def reason_given(state: State, event: events.ReasonGiven, tongue: Tongue) -> str:
+    name, die = short_name(state, event.who), die_name(event.die, tongue)
+    if not event.why:
+        return tongue("{name} strikes out the grounds for a die ({die}).", name=name, die=die)
+    return tongue(
+        "{name} enters the grounds for a die ({die}): {text}",
+        name=name,
+        die=die,
+        text=full_stop(event.why),
+    )
+
+
 @rules.tells(events.DiceImposed)
 def dice_imposed(state: State, event: events.DiceImposed, tongue: Tongue) -> str:
     imposed = ", ".join(die_name(meter, tongue) for meter in event.pool.imposed)
@@ -96,7 +109,10 @@ def dice_imposed(state: State, event: events.DiceImposed, tongue: Tongue) -> str
             dice=dice_told(event.pool, tongue),
         ),
         tongue("Compulsory: {dice}.", dice=imposed) if imposed else "",
-        grounds_told(event.pool.reasons.get("", ""), tongue),
+        *(
+            grounds_told(why, tongue)
+            for why in dict.fromkeys(event.pool.reasons.get(m, "") for m in event.pool.imposed)
+        ),
     )
 
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from tablee.games.cthulhu_blanc.state import Meter, Mode, Pool, Result
+from tablee.games.cthulhu_blanc.state import Die, Meter, Mode, Pool, Result
 from tablee.kernel.words import Event
 
 
@@ -42,6 +42,14 @@ class DiceImposed(Event, frozen=True, kw_only=True):
     rule: str = "cthulhu-blanc.dice.all-that-apply"
     leader: str
     pool: Pool
+
+
+class ReasonGiven(Event, frozen=True, kw_only=True):
+    rule: str = "cthulhu-blanc.dice.all-that-apply"
+    leader: str
+    who: str
+    die: Die
+    why: str
 
 
 class TestMarked(Event, frozen=True, kw_only=True):
