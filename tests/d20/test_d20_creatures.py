@@ -390,3 +390,17 @@ def test_no_big_hit_asks_for_a_save_of_its_own():
     happened = play.hurt("paul", 15, "left-leg")
     roles = [d.role for e in happened if hasattr(e, "cast") for d in e.cast.dice]
     assert roles == ["stabilisation"]
+
+
+@pytest.mark.parametrize("each", ["growing-wound", "new-wound-each-round"])
+@pytest.mark.parametrize("mortal", ["dead", "pv-to-zero-at-end-of-next-round"])
+@rule("hazard.sustained")
+def test_a_long_stay_in_the_fire_is_settled_at_once(each, mortal):
+    play = Play({"sustained_hazard": each, "mortal": mortal}, people=())
+    foe = play.foe()
+    play.typed("expose-to", [10], who=[foe], cause="lave", count=10, lasting=True)
+    if not play.person(foe).is_dead:
+        play.typed("advance", count=30, unit="day")
+        play.typed("advance", count=2, unit="round")
+    assert play.person(foe).is_dead
+    assert len(play.person(foe).wounds) < 20

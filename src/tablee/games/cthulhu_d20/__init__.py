@@ -10,6 +10,7 @@ from tablee.dice.readers import Cast
 from tablee.games.cthulhu_d20 import (
     agenda,
     attack,
+    book_tables,
     care,
     characters,
     checks,
@@ -18,6 +19,7 @@ from tablee.games.cthulhu_d20 import (
     fate,
     fight,
     fight_table,
+    glance,
     hazards,
     offers,
     offers_desk,
@@ -25,6 +27,8 @@ from tablee.games.cthulhu_d20 import (
     offers_fight,
     outcome_words,
     outcomes,
+    papers,
+    papers_keeper,
     people,
     people_table,
     prospects,
@@ -38,7 +42,10 @@ from tablee.games.cthulhu_d20 import view as views
 from tablee.games.cthulhu_d20.common import rules
 from tablee.games.cthulhu_d20.state import State
 from tablee.kernel.game import Game, Supposed
+from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
+from tablee.kernel.seen import TableView
+from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
 
@@ -140,6 +147,23 @@ class CthulhuD20(Game[State]):
                 )
             line = sheet.person.profession if sheet is not None else ""
             yield Card(person.name, person.seat or "", line, meters, person.state == "dead")
+
+    def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
+        seen = view.game
+        credit = self.book.credit.in_language(tongue.language)
+        yield from papers.sheets(view, tongue, credit)
+        yield from papers_keeper.keepers_papers(view, tongue, credit)
+        if isinstance(seen, views.D20View):
+            yield glance.glance(tongue, credit, seen.house)
+
+    def blank_papers(self, tongue: Tongue) -> Iterator[Paper]:
+        credit = self.book.credit.in_language(tongue.language)
+        yield papers.blank_sheet(tongue, credit)
+        yield papers_keeper.blank_tracking(tongue, credit)
+        yield glance.glance(tongue, credit, self.book.settle({}, self.chapters))
+
+    def tables(self, tongue: Tongue) -> Iterator[BookTable]:
+        return book_tables.tables(tongue, self.book.settle({}, self.chapters))
 
     def names(self, view: View) -> Mapping[str, str]:
         return views.names(view) if isinstance(view, views.D20View) else {}

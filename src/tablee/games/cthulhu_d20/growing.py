@@ -69,12 +69,15 @@ def grow(state: State, person: Person, dice: Dice) -> Telling:
     if on is None:
         return state
     rounds = 1
-    if severity(body_of(person), on.gb).up_to is None and not each_round(state):
-        # Nothing is worse than the last row: a long stay counts at once.
+    last = severity(body_of(person), on.gb).up_to is None and not each_round(state)
+    if last or person.doomed is not None:
+        # Nothing is worse than the last row, or than dying: a long stay counts at once.
         rounds = max(1, state.now - on.due + 1)
     gb = on.gb + rounds * (1 + on.bonus)
     longer = replace(on, gb=gb, due=on.due + rounds - state.now)
-    if each_round(state):
+    if person.doomed is not None:
+        pass
+    elif each_round(state):
         blow = Blow(gb, None, rule=SUSTAINED)
         state = yield from strike_home(state, person.id, blow, dice)
         longer = replace(longer, wound=known(state, person.id).made)

@@ -106,6 +106,8 @@ def mortally(state: State, who: str) -> Telling:
     if state.chose("mortal", "dead"):
         return (yield from passed_on(state, dying(known(state, who), MORTAL)))
     victim = known(state, who)
+    if victim.doomed is not None:
+        return state
     doomed = events.Doomed(who=who, rounds=2, to=victim.audience)
     told = events.BodyTold(rule=MORTAL, who=who, seen="badly-hurt", to=in_sight(victim))
     return (yield from passed_on(state, [doomed, told]))
