@@ -16,11 +16,13 @@ from tablee.kernel.common.tell_time import duration, moment
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.odds import Odds
+from tablee.kernel.prospect import Prospect
 from tablee.kernel.refusal import refusals
 from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer, Refused
 from tablee.lab.games import find_game
+from tablee.paper.printing import measured
 from tablee.web.characters import characters
 from tablee.web.hub import Room
 from tablee.web.language import site_tongue
@@ -141,7 +143,10 @@ def context_of(room: Room, scene: Scene, csrf: str = "") -> dict[str, Any]:
         "odds_after": lambda first, ask: room.odds(scene.view.seat, ask, first),
         "chances": partial(chances, room, scene),
         "prospects": partial(ahead_at_once, room, scene, t),
+        "reckoned": partial(reckoned, room, scene),
+        "foreseen": partial(foreseen, room, scene),
         "why_not": partial(why_not, room, scene, t),
+        "room_taken": partial(room_taken, room, scene, t),
         "moment": lambda minute: moment(minute, t),
         "duration": lambda minutes: duration(minutes, t),
         "line_html": lambda line: line_html(game.id, scene.language, line),
@@ -182,6 +187,19 @@ def ahead_at_once(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -
         return []
 
 
+def foreseen(room: Room, scene: Scene, ask: Mapping[str, Any]) -> list[Prospect]:
+    """The same as numbers, for a page that says them in its own words."""
+    try:
+        return list(room.prospects(scene.view.seat, ask))
+    except (Refused, TooManyPaths):
+        return []
+
+
+def reckoned(room: Room, scene: Scene, ask: Mapping[str, Any]) -> dict[str, Any]:
+    """Those numbers by what each is called, for a page that draws its own chart."""
+    return {one.key: one.value for one in foreseen(room, scene, ask)}
+
+
 def why_not(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> str:
     """Why this seat could not ask this now, said before anybody tries; "" if it could."""
     try:
@@ -190,6 +208,15 @@ def why_not(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> str:
     except Refused as no:
         return refusals(no, t)
     return ""
+
+
+def room_taken(room: Room, scene: Scene, t: Tongue, paper: str) -> Mapping[str, float]:
+    """How much room one of the seat's papers takes, as its own template measures it."""
+    game = room.table.game
+    for one in game.papers(scene.view, t):
+        if one.id == paper:
+            return measured(game, one, scene.language)
+    return {}
 
 
 class FieldNames:
