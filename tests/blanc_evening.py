@@ -106,6 +106,7 @@ class Evening:
             self.one("mark-test", leader=ines, investigation=investigation)
         self.one("set-pool", who=ines, human=False, trade=False)
         self.one("set-pool", who=ines, human=True, trade=True, why=cast.text)
+        self.one("give-reason", who=ines, die="trade", why=cast.text)
         self.keeper("impose-dice", who=ines, meters=["folie"], why=cast.text)
         self.keeper("attach-place", leader=ines, place=self.place)
         self.keeper("attach-place", leader=ines)

@@ -1,4 +1,4 @@
-"""A table of Cthulhu Blanc for tests: agents at hand, and short ways to say what one would click."""
+"""A table of Cthulhu Blanc for tests: agents at hand, and short ways to say what one clicks."""
 
 import pytest
 

@@ -22,7 +22,7 @@ RARELY |= {"renounce", "flee", "confirm-defusing", "withdraw-aside", "drop-resol
 RARELY |= {"end-scenario", "begin-scenario", "correct-sheet", "accept-death", "overrule-action"}
 
 
-def value_for(field, rng, serial):
+def value_for(field, rng, serial):  # noqa: PLR0911 - one for each kind of field
     match field.kind:
         case "choice":
             return rng.choice(field.choices)

@@ -30,7 +30,8 @@ def test_traits_count(count):
     play = Play({"traits_count": str(count)})
     assert len(play.agent("ines").traits) == count
     with refused_by("creation.sheet"):
-        Play({"traits_count": str(count)}, ()).add("ines", name="X", profession="Y", traits=["a"] * 6)
+        other = Play({"traits_count": str(count)}, ())
+        other.add("ines", name="X", profession="Y", traits=["a"] * 6)
 
 
 @pytest.mark.parametrize(

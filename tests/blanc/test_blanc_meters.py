@@ -224,9 +224,8 @@ def test_blessures_six_is_a_glorious_end_and_asks_for_no_link(presumed, cause):
     play = Play()
     play.raise_to("ines", "blessures", 6)
     assert play.agent("ines").status == "dying"
-    play.ask(
-        "ines", "tell-death", who="ines", text="Elle tient la porte.", presumed=presumed, last_deed="x"
-    )
+    how = {"text": "Elle tient la porte.", "presumed": presumed, "last_deed": "x"}
+    play.ask("ines", "tell-death", who="ines", **how)
     assert play.agent("ines").cause == cause
     assert play.agent(play.add("ines", name="Lise", profession="Stagiaire")).link is None
     if presumed:

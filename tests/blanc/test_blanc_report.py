@@ -55,7 +55,7 @@ def test_a_long_mission_still_fits_a_report():
 def test_the_report_of_an_earlier_mission_tells_that_mission_and_no_other():
     view = seen(
         [("ines", "standard", "la piscine")],
-        archive={1: (("ines", "failed", "la cave"),)},
+        archive={"1": (("ines", "failed", "la cave"),)},
         mission=Mission(number=2, code="Piscine"),
     )
     told = " ".join(report_draft(view, ENGLISH, 1))

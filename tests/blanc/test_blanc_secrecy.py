@@ -71,3 +71,30 @@ def test_a_draft_is_its_authors_and_what_is_barred_nobodys():
     twins.keeper("bar-report", paper="paper-1", lines=[0])
     twins.ask("ines", "sign-paper", [1], paper="paper-1")
     twins.alike("karim", "paul")
+
+
+@rule("meter.bureaucratie-triggers")
+def test_a_bar_does_not_tell_how_much_it_covers():
+    twins = Twins()
+    twins.keeper("drop-paper", kind="report", who="ines", why="Mission")
+    lines = Pair((["Rien."], ["Le sous-sol est plein de ce que nous avons juré de ne pas dire."]))
+    twins.ask("ines", "write-report", paper="paper-1", lines=lines)
+    twins.keeper("bar-report", paper="paper-1", lines=[0])
+    twins.ask("ines", "sign-paper", [1], paper="paper-1")
+    twins.alike("karim", "paul")
+
+
+@rule("recovery.care-procedure")
+def test_care_does_not_tell_players_the_keepers_hour():
+    twins = Twins()
+    twins.keeper("set-clock", day=1, hour=Pair((8, 20)), minute=0)
+    twins.keeper("call-roll", who=["ines"], meter="blessures", why="x")
+    twins.ask("ines", "roll-meter", [6], who="ines")
+    twins.ask("ines", "ask-care", who="ines", how="L'infirmerie")
+    twins.keeper("time-care", who="ines", minutes=90)
+    twins.ask("ines", "accept-care", who="ines")
+    twins.alike()
+    twins.different("gardien")
+    twins.keeper("pass-time", minutes=100)
+    twins.alike()
+    assert all(play.state.agents["ines"].status == "active" for play in twins.plays)

@@ -141,9 +141,7 @@ def test_meter_dice_that_share_the_top_all_trigger_and_meter_dice_alone_always_d
     other.propose("ines", METERS, human=False)
     assert other.odds("ines", "throw-test", leader="ines")
     chances = other.odds("ines", "throw-test", leader="ines")
-    none = chances.joint.where(
-        lambda way: not any(v for k, v in way if k.startswith("roll."))
-    )
+    none = chances.joint.where(lambda way: not any(v for k, v in way if k.startswith("roll.")))
     assert none == 0
 
 
@@ -349,3 +347,31 @@ def test_the_loser_of_an_opposition_may_try_again_against_lying_dice():
     play.ask("ines", "retry", [6, 1], who="ines", meter="blessures")
     play.ask("karim", "decline", who="karim")
     assert one(play.ask("ines", "settle-test", leader="ines"), "test-settled").winner == "ines"
+
+
+@rule("dice.all-that-apply")
+def test_each_die_has_its_reason_which_leaves_with_it():
+    play = Play()
+    play.ask("ines", "propose-test", who="ines", what="forcer la porte", trade=True)
+    play.ask("ines", "give-reason", who="ines", die="trade", why="Serrurière de métier")
+    play.ask("ines", "set-pool", who="ines", human=True, trade=True, meters=["folie"])
+    play.ask("ines", "give-reason", who="ines", die="folie", why="La porte respire")
+    assert play.state.trials["ines"].pools["ines"].reasons == {
+        "trade": "Serrurière de métier",
+        "folie": "La porte respire",
+    }
+    play.ask("ines", "set-pool", who="ines", human=True, trade=False, meters=["folie"])
+    assert play.state.trials["ines"].pools["ines"].reasons == {"folie": "La porte respire"}
+    with refused_by("dice.all-that-apply"):
+        play.ask("ines", "give-reason", who="ines", die="trade", why="x")
+
+
+@rule("dice.all-that-apply")
+def test_the_keepers_reason_stands_at_the_imposed_die_and_leaves_the_players_words_alone():
+    play = Play()
+    play.ask("ines", "propose-test", who="ines", what="forcer la porte", why="J'ai la clef")
+    play.keeper("impose-dice", who="ines", meters=["blessures"], why="Elle est chaude")
+    reasons = play.state.trials["ines"].pools["ines"].reasons
+    assert reasons == {"": "J'ai la clef", "blessures": "Elle est chaude"}
+    with refused_by("dice.all-that-apply"):
+        play.ask("ines", "give-reason", who="ines", die="blessures", why="Non")

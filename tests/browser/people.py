@@ -122,6 +122,7 @@ class Person:
 
     def unfold(self, something):
         """Opens the folds around something, from the outside in, as one does to reach it."""
+        self._turn_to_pane(something)
         turn = self.page.locator("#story .turn-to").filter(visible=True)
         talk = something.locator("xpath=ancestor::*[@id='talk']")
         if not something.is_visible() and talk.count() and turn.count():
@@ -129,6 +130,16 @@ class Person:
         while not something.is_visible() and (fold := something.locator(SHUT).first).count():
             fold.locator("> summary").click()
         return something
+
+    def _turn_to_pane(self, something):
+        """On a phone the parts of the table are behind tabs."""
+        if something.is_visible():
+            return
+        for tab in self.page.locator('.tabs a[href^="#"]').filter(visible=True).all():
+            pane = self.page.locator(tab.get_attribute("href"))
+            within = something.locator(f"xpath=ancestor::*[@id='{pane.get_attribute('id')}']")
+            if within.count() and not pane.is_visible():
+                tab.click()
 
     def fill(self, form, name, value):
         field = form.locator(named(name)).and_(self.page.locator(':not([type="hidden"])'))
@@ -295,14 +306,14 @@ def _why(node):
     return "; ".join(check["message"] for check in node["any"] + node["all"] + node["none"])[:200]
 
 
-def open_a_table(keeper, title, players, **house):
+def open_a_table(keeper, title, players, *, game="yacdha", **house):
     """From the room to a new table with real dice, by clicking: the players' links.
 
     `house` are house rules by name; what is not said is as in the book.
     """
     page = keeper.page
     keeper.go("/")
-    page.locator("a.game", has_text="YACDHA").click()
+    page.locator("a.game", has_text=find_game(game).book.title).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(fr("Set a table"))
     page.get_by_label(fr("Its name"), exact=True).fill(title)
     page.get_by_label(fr("Your first name")).fill(keeper.name)
@@ -311,9 +322,9 @@ def open_a_table(keeper, title, players, **house):
         page.get_by_label(f"{fr('Player')} {number}", exact=True).fill(name)
     page.get_by_label(fr("Real dice"), exact=True).check()
     if house:
-        page.locator("details.house-rules > summary").click()
+        page.locator("details.house-rules > summary").filter(visible=True).click()
     for rule, choice in house.items():
-        page.locator(f'[name="option.yacdha.{rule}"][value="{choice}"]').check()
+        page.locator(f'[name="option.{game}.{rule}"][value="{choice}"]').check()
     page.get_by_role("button", name=fr("Open the table")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     links = [

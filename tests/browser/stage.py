@@ -84,10 +84,10 @@ def evening():
         yield EVENING.format(*divmod(seconds, 60))
 
 
-def stage(database, until=END, title="Le tatouage de Donald", dice=None, skip=()):
+def stage(database, until=END, title="Le tatouage de Donald", dice=None, skip=(), more=()):
     """Keeps a table that has come as far as `until`. With `dice`, real dice are the rule.
 
-    `skip` leaves out steps, by seat and ask.
+    `skip` leaves out steps, by seat and ask; `more` are steps after it: seat, ask, faces.
     """
     session = read_session(until.file)
     table_id = secrets.token_hex(6)
@@ -104,6 +104,8 @@ def stage(database, until=END, title="Le tatouage de Donald", dice=None, skip=()
     for step in story(until):
         if (step.seat, step.ask["ask"]) not in skip:
             table.apply(step.seat, step.ask, nonce=step.nonce, faces=step.dice)
+    for seat, ask, faces in more:
+        table.apply(seat, ask, faces=faces)
     return keep(database, table, table_id, title)
 
 

@@ -123,8 +123,9 @@ class Tour:
         self.watch = Watch()
         self._day, self._other = "light", "dark"
 
-    def walk(self, person, tables):
-        for name, width in visits(person, tables):
+    def walk(self, person, visited):
+        """Looks at every page of a walk, by its name, in the window it is mostly seen in."""
+        for name, width in visited:
             self.languages[name] = person.page.locator("html").get_attribute("lang")
             person.widen(width)
             person.unfold_all()
@@ -166,7 +167,7 @@ def tour(browser, server):
     walked.watch.allow("status of 40[34]")
     person = come(browser, walked.watch, server.url)
     person.by("light")
-    walked.walk(person, tables)
+    walked.walk(person, visits(person, tables))
     person.context.close()
     return walked
 

@@ -80,7 +80,9 @@ def test_what_a_bar_covers_is_on_nobodys_paper():
         paper = papers_of(seat, table_state())["form-paper-3"]
         assert BARRED not in msgspec.json.encode(paper).decode()
         assert run_together(BARRED) not in said_on(paper)
-        assert paper.data["lines"][1] == {"text": "", "bar": len(BARRED)}
+        line = paper.data["lines"][1]
+        assert line["text"] == ""
+        assert line["bar"] > 0
 
 
 def test_two_reports_that_differ_only_under_a_bar_are_the_same_bytes_for_all():

@@ -77,9 +77,9 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
 
     choice: one of `choices`; many: between `least` and `most` different ones of them;
     integer: from `least` to `most`; text: at most `most` characters, at least `least`;
-    texts: between `least` and `most` different texts; flag: yes or no; rows: `least` to `most` rows, each with these `fields`. Over all rows the
-    integers of the column `summed` come to `total` at most, and the column `distinct` holds no
-    text twice.
+    texts: between `least` and `most` different texts; flag: yes or no; rows: `least` to `most`
+    rows, each with these `fields`. Over all rows the integers of the column `summed` come to
+    `total` at most, and the column `distinct` holds no text twice.
     A field that is not `required` may be left out; `rule` cites the ledger entry that helps to
     fill it in.
     """

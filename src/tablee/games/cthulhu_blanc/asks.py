@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from tablee.games.cthulhu_blanc.state import (
     Act,
+    Die,
     Exit,
     Gender,
     Meter,
@@ -96,6 +97,14 @@ class ImposeDice(Ask, frozen=True, kw_only=True):
     meters: Meters | None = None
     human: bool | None = None
     trade: bool | None = None
+    why: MayBeEmpty = ""
+
+
+class GiveReason(Ask, frozen=True, kw_only=True):
+    """Why one die is in a pool; without a text, the reason is struck out."""
+
+    who: Name
+    die: Die
     why: MayBeEmpty = ""
 
 

@@ -123,5 +123,6 @@ def end_mission(state: State, by: By, ask: asks.EndMission, dice: Dice) -> Itera
                 agent.id,
                 ask.text or state.mission.code,
                 mission=state.mission.number,
+                code=state.mission.code,
             )
         )

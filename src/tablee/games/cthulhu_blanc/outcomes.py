@@ -77,20 +77,32 @@ def _of_meters(event: Event, found: dict[str, Hashable]) -> None:
 
 
 def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
-    """The throw that a pool would bring while it is built; in a big group, one's own risk.
+    """The throw that a pool would bring while it is built; of many dice, one's own risk only.
 
     A test lies open before all: everybody may reckon it, whoever throws.
     """
     trial = None
     if isinstance(ask, asks.ThrowTest):
         trial = state.trials.get(ask.leader)
-        if trial is not None and trial.mode == "together" and len(trial.pools) > 2:
+        if trial is not None and _is_big(state, trial):
             state = state.with_trial(_own_risk(state, by, trial))
     elif isinstance(ask, asks.Retry):
         trial = state.trial_with(ask.who)
     if trial is not None:
         by = _for_all(state, by, trial)
     yield Supposed("", state, by, ask)
+
+
+MANY_DICE = 8
+"""From so many dice on, an opposition is reckoned without the risk of the others."""
+
+
+def _is_big(state: State, trial: Trial) -> bool:
+    if trial.mode == "against":
+        return sum(pool.size for pool in trial.pools.values()) >= MANY_DICE
+    # Where the group has one highest die, the others' meter dice bear on everybody's risk.
+    apart = state.options["coop_meter_check"] != "joint-highest"
+    return apart and trial.mode == "together" and len(trial.pools) > 2
 
 
 def _for_all(state: State, by: By, trial: Trial) -> By:

@@ -7,15 +7,12 @@ from tablee.games.cthulhu_blanc import words
 from tablee.games.cthulhu_blanc.papers import head
 from tablee.games.cthulhu_blanc.state import METERS, Agent, Meter, PaperKind
 from tablee.games.cthulhu_blanc.state import Paper as Form
-from tablee.games.cthulhu_blanc.view import BlancView
+from tablee.games.cthulhu_blanc.view import BlancView, bar_length
 from tablee.kernel.paper import Paper
 from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
 
 Data = dict[str, Any]
-
-SHORTEST_BAR = 3
-"""A bar as long as its text; but so long at least, for a very short one would tell too much."""
 
 TITLES: Mapping[PaperKind, str] = {
     "report": "Mission report",
@@ -53,11 +50,11 @@ def forms(view: TableView, tongue: Tongue, credit: str) -> Iterator[Paper]:
 
 def form_data(form: Form, author: Agent, seen: BlancView, tongue: Tongue) -> Data:
     number = int("".join(sign for sign in form.id if sign.isdigit()) or "0")
-    mission = seen.mission.code if seen.mission.number == form.mission else ""
+    order = f"{form.mission}. {form.code}" if form.code else str(form.mission)
     file = tongue("File {mission}-{number}", mission=form.mission, number=number)
     facts = [
         (tongue("Drawn up by"), f"{author.name}, {author.profession}"),
-        (tongue("Mission"), f"{form.mission}. {mission}" if mission else str(form.mission)),
+        (tongue("Mission"), order),
         (tongue("Subject"), form.why),
     ]
     return {
@@ -88,10 +85,10 @@ def form_data(form: Form, author: Agent, seen: BlancView, tongue: Tongue) -> Dat
 
 
 def _lines(form: Form) -> Iterator[Data]:
-    """The lines of a report. What a bar covers is not in them: only how long it is."""
+    """The lines of a report. What a bar covers is not in them."""
     for place, line in enumerate(form.lines):
         if place in form.barred:
-            yield {"text": "", "bar": max(SHORTEST_BAR, len(line))}
+            yield {"text": "", "bar": bar_length(place)}
         else:
             yield {"text": line, "bar": 0}
 
@@ -112,15 +109,14 @@ def _seen(form: Form, tongue: Tongue) -> list[str]:
 
 def signature_roll(form: Form, tongue: Tongue) -> str:
     """The roll that the signature cost, said in the foot."""
-    face, score = getattr(form, "face", None), getattr(form, "score", None)
-    if not face or not score:
+    if not form.face:
         return tongue("Signed, with the roll of the Bureaucracy die that every signature costs.")
     rolled = tongue(
         "Bureaucracy die at the signature: {face}, against a score of {score}.",
-        face=face,
-        score=score,
+        face=form.face,
+        score=form.score,
     )
-    came = tongue("The score rises.") if face > score else tongue("Nothing rises.")
+    came = tongue("The score rises.") if form.face > form.score else tongue("Nothing rises.")
     return f"{rolled} {came}"
 
 

@@ -11,7 +11,7 @@ LONGEST = 500
 
 def report_draft(view: BlancView, tongue: Tongue, mission: int = 0) -> tuple[str, ...]:
     """The facts of a mission (the present one, or one that has ended), one sentence each."""
-    facts = view.archive.get(mission, view.log if mission in (0, view.mission.number) else ())
+    facts = view.archive.get(str(mission), view.log if mission in (0, view.mission.number) else ())
     names = {agent.id: agent.name for agent in view.agents}
     lines = [
         _told(tongue, names.get(who, who), code, _clause(what))[:LONGEST]
@@ -24,9 +24,12 @@ def report_draft(view: BlancView, tongue: Tongue, mission: int = 0) -> tuple[str
 
 
 def _opening(view: BlancView, tongue: Tongue, mission: int) -> Iterator[str]:
-    order = view.mission
-    if order.code and mission in (0, order.number):
-        yield tongue("Subject: mission {code}.", code=order.code)[:LONGEST]
+    if mission in (0, view.mission.number):
+        code = view.mission.code
+    else:
+        code = next((p.code for p in view.papers if p.mission == mission), "")
+    if code:
+        yield tongue("Subject: mission {code}.", code=code)[:LONGEST]
 
 
 def _clause(what: str) -> str:

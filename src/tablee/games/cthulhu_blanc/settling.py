@@ -70,6 +70,7 @@ def _settle(state: State, trial: Trial) -> Iterator[Event]:
         winners=tuple(trial.pools) if success else (),
         failed_by="" if failed is None else failed.seat,
         how="" if failed is None else failed.how,
+        dismissed=dismissed(trial, top),
     )
     if success:
         finders = [
@@ -78,6 +79,11 @@ def _settle(state: State, trial: Trial) -> Iterator[Event]:
             if p.top == SIX or state.options["coop_six"] == "all-participants"
         ]
         yield from _debts(state, trial, trial.leader, top, finders)
+
+
+def dismissed(trial: Trial, top: int) -> tuple[str, ...]:
+    """Who objected in vain."""
+    return tuple(o.seat for o in trial.objections if o.face is not None and o.face <= top)
 
 
 def _debts(
@@ -132,6 +138,8 @@ def _settle_against(state: State, trial: Trial) -> Iterator[Event]:
         if beaten
         else "",
         how="",
+        dismissed=dismissed(trial, best.top),
+        name="" if beaten else best.name,
     )
     agent = state.agent(best.who)
     if not reads or agent is None:

@@ -205,6 +205,8 @@ class Paper(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     barred: tuple[int, ...] = ()
     mission: int = 1
+    code: str = ""
+    """The code name of its mission, which the next briefing would overwrite."""
     note: str = ""
     face: int = 0
     """How the roll of the signature fell, and the score it was thrown against."""
@@ -260,7 +262,7 @@ class State(msgspec.Struct, frozen=True):
     """What has been destroyed and cannot be suppressed again."""
     log: tuple[tuple[str, str, str], ...] = ()
     """For the report: who, what kind of thing, what."""
-    archive: Mapping[int, tuple[tuple[str, str, str], ...]] = {}
+    archive: Mapping[str, tuple[tuple[str, str, str], ...]] = {}
     """The same of missions that have ended, for reports still to be written."""
     settled: tuple[str, str] = ("", "")
     """The place of the test settled last, and its result: what a clue owed by it may say."""

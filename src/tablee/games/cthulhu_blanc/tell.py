@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from tablee.games.cthulhu_blanc import events
 from tablee.games.cthulhu_blanc.common import rules
-from tablee.games.cthulhu_blanc.state import Meter, Mode, Result, State
+from tablee.games.cthulhu_blanc.state import METERS, Meter, Mode, Result, State
 from tablee.games.cthulhu_blanc.telling import (
     dice_told,
     grounds_told,
@@ -86,6 +86,19 @@ def pool_set(state: State, event: events.PoolSet, tongue: Tongue) -> str:
     )
 
 
+@rules.tells(events.ReasonGiven)
+def reason_given(state: State, event: events.ReasonGiven, tongue: Tongue) -> str:
+    name, die = short_name(state, event.who), die_name(event.die, tongue)
+    if not event.why:
+        return tongue("{name} strikes out the grounds for a die ({die}).", name=name, die=die)
+    return tongue(
+        "{name} enters the grounds for a die ({die}): {text}",
+        name=name,
+        die=die,
+        text=full_stop(event.why),
+    )
+
+
 @rules.tells(events.DiceImposed)
 def dice_imposed(state: State, event: events.DiceImposed, tongue: Tongue) -> str:
     imposed = ", ".join(die_name(meter, tongue) for meter in event.pool.imposed)
@@ -96,7 +109,10 @@ def dice_imposed(state: State, event: events.DiceImposed, tongue: Tongue) -> str
             dice=dice_told(event.pool, tongue),
         ),
         tongue("Compulsory: {dice}.", dice=imposed) if imposed else "",
-        grounds_told(event.pool.reasons.get("", ""), tongue),
+        *(
+            grounds_told(why, tongue)
+            for why in dict.fromkeys(event.pool.reasons.get(m, "") for m in event.pool.imposed)
+        ),
     )
 
 
@@ -154,8 +170,25 @@ def test_thrown(state: State, event: events.TestThrown, tongue: Tongue) -> str:
             tongue("Failure die, thrown by {seat}: {face}.", seat=seat, face=face)
             for seat, face in event.failures
         ),
+        *_shields(state, event, tongue),
         tongue("A perfect tie: the same dice are thrown again.") if event.tied else "",
     )
+
+
+def _shields(state: State, event: events.TestThrown, tongue: Tongue) -> Iterator[str]:
+    """A tie that spares a roll is said in words."""
+    pools = state.trials[event.leader].pools
+    for throw in event.throws:
+        pool = pools[throw.who]
+        high = [die for die in pool.shown if die.face == max(pool.faces)]
+        ordinary = any(die.role not in METERS for die in high)
+        spared = [d.role for d in high if d.role in METERS and d.role not in throw.triggers]
+        if ordinary and spared:
+            yield tongue(
+                "An ordinary die is as high and shields {name}: no roll for {dice}.",
+                name=short_name(state, throw.who),
+                dice=tongue.listed([die_name(role, tongue) for role in spared]),
+            )
 
 
 def _retried(state: State, event: events.TestThrown, tongue: Tongue) -> Iterator[str]:
@@ -233,7 +266,10 @@ def test_settled(state: State, event: events.TestSettled, tongue: Tongue) -> str
     if event.success and event.result is not None:
         names = short_names(state, event.winners, tongue)
         count = len(event.winners)
-        return tongue.many(*SETTLED[event.result], count, what=what, names=names)
+        return sentences(
+            tongue.many(*SETTLED[event.result], count, what=what, names=names),
+            _dismissed(event, tongue),
+        )
     name = short_name(state, event.leader)
     return sentences(
         tongue("“{what}”: failure recorded for {name}.", what=what, name=name),
@@ -245,10 +281,25 @@ def test_settled(state: State, event: events.TestSettled, tongue: Tongue) -> str
     )
 
 
+def _dismissed(event: events.TestSettled, tongue: Tongue) -> str:
+    if not event.dismissed:
+        return ""
+    seats = tongue.listed(event.dismissed)
+    return tongue.many(
+        "Objection dismissed ({seats}).",
+        "Objections dismissed ({seats}).",
+        len(event.dismissed),
+        seats=seats,
+    )
+
+
 def _won(state: State, event: events.TestSettled, what: str, tongue: Tongue) -> str:
     agents = [who for who in event.winners if state.agent(who) is not None]
     if not agents:
-        return tongue("“{what}”: the opposing party wins.", what=what)
+        name = within_sentence(event.name) or tongue("the opposing party")
+        return sentences(
+            tongue("“{what}”: {name} wins.", what=what, name=name), _dismissed(event, tongue)
+        )
     return sentences(
         tongue.many(
             "“{what}”: {names} wins.",
@@ -260,6 +311,7 @@ def _won(state: State, event: events.TestSettled, what: str, tongue: Tongue) -> 
         tongue("Assessment: {result}.", result=result_name(event.result, tongue))
         if event.result is not None
         else "",
+        _dismissed(event, tongue),
     )
 
 

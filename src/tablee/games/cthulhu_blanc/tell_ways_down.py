@@ -6,7 +6,7 @@ from tablee.games.cthulhu_blanc import events
 from tablee.games.cthulhu_blanc.common import rules
 from tablee.games.cthulhu_blanc.state import Act, State, Zeal
 from tablee.games.cthulhu_blanc.telling import short_name, short_names
-from tablee.kernel.common.tell_time import duration
+from tablee.kernel.common.tell_time import duration, moment
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -75,6 +75,15 @@ def care_timed(state: State, event: events.CareTimed, tongue: Tongue) -> str:
 @rules.tells(events.CareBegun)
 def care_begun(state: State, event: events.CareBegun, tongue: Tongue) -> str:
     return tongue("{name} is on sick leave.", name=short_name(state, event.who))
+
+
+@rules.tells(events.CareDue)
+def care_due(state: State, event: events.CareDue, tongue: Tongue) -> str:
+    return tongue(
+        "Sick leave for {name} ends on: {moment}.",
+        name=short_name(state, event.who),
+        moment=moment(event.until, tongue),
+    )
 
 
 @rules.tells(events.CareServed)

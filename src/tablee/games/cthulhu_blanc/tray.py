@@ -37,6 +37,7 @@ def drop_paper(state: State, by: By, ask: asks.DropPaper, dice: Dice) -> Iterato
         ask.why,
         ask.due,
         mission=state.mission.number,
+        code=state.mission.code,
     )
     yield events.PaperDropped(paper=paper)
 
@@ -51,6 +52,7 @@ def ask_favour(state: State, by: By, ask: asks.AskFavour, dice: Dice) -> Iterato
         ask.what,
         signed=True,
         mission=state.mission.number,
+        code=state.mission.code,
     )
     yield events.FavourAsked(paper=paper)
     yield from _price(state, dice, agent, paper)
@@ -76,6 +78,7 @@ def answer_favour(state: State, by: By, ask: asks.AnswerFavour, dice: Dice) -> I
 @rules.decides(asks.HandPaper)
 def hand_paper(state: State, by: By, ask: asks.HandPaper, dice: Dice) -> Iterator[Event]:
     paper = unsigned(state, ask.paper)
+    # The lost leave their papers behind: somebody must sign them.
     mine(state, by, paper.who)
     to = playing(known(state, ask.to))
     if to.id == paper.who:

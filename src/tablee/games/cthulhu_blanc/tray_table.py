@@ -120,11 +120,15 @@ def care_timed(state: State, event: events.CareTimed) -> State:
 
 @rules.evolves(events.CareBegun)
 def care_begun(state: State, event: events.CareBegun) -> State:
+    return state.with_agent(replace(known(state, event.who), status="care"))
+
+
+@rules.evolves(events.CareDue)
+def care_due(state: State, event: events.CareDue) -> State:
     agent = known(state, event.who)
     if agent.care is None:
         return state
-    care = replace(agent.care, until=event.until)
-    return state.with_agent(replace(agent, care=care, status="care"))
+    return state.with_agent(replace(agent, care=replace(agent.care, until=event.until)))
 
 
 @rules.evolves(events.CareServed)
@@ -201,7 +205,7 @@ def clue_shared(state: State, event: events.ClueShared) -> State:
 @rules.evolves(events.MissionEnded)
 def mission_ended(state: State, event: events.MissionEnded) -> State:
     mission = Mission(state.mission.number + 1)
-    archive = {**state.archive, event.number: state.log}
+    archive = {**state.archive, str(event.number): state.log}
     return replace(state, mission=mission, log=(), archive=archive, moment="")
 
 

@@ -1,6 +1,6 @@
 """A test before its throw: who takes part, which dice apply, who thinks it can fail."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -73,8 +73,12 @@ def pool_of(
     why: str,
     side: str = "",
     imposed: tuple[Meter, ...] = (),
+    reasons: Mapping[str, str] | None = None,
 ) -> Pool:
-    """The dice that apply, in their order; what is imposed stays in."""
+    """The dice that apply, in their order; what is imposed stays in.
+
+    Reasons are given for the whole pool (the key "") or for a die, and leave with it.
+    """
     if len(set(meters)) != len(meters):
         raise Refused(f"{ID}.dice.meter-die-plain", "A meter gives one die to a pool.")
     keeper_only = state.options["bureaucratie_die_first_throw"] == "keeper-only"
@@ -95,12 +99,13 @@ def pool_of(
         chosen.add("human")
     if trade:
         chosen.add("trade")
+    given = {**(reasons or {}), **({"": why} if why else {})}
     return Pool(
         agent.id,
         side,
         tuple(die for die in DICE if die in chosen),
         tuple(meter for meter in METERS if meter in imposed),
-        {"": why} if why else {},
+        {die: text for die, text in given.items() if not die or die in chosen},
     )
 
 
@@ -208,8 +213,21 @@ def set_pool(state: State, by: By, ask: asks.SetPool, dice: Dice) -> Iterator[Ev
         why=ask.why,
         side=pool.side,
         imposed=pool.imposed,
+        reasons=pool.reasons,
     )
     yield events.PoolSet(leader=trial.leader, pool=new)
+
+
+@rules.decides(asks.GiveReason)
+def give_reason(state: State, by: By, ask: asks.GiveReason, dice: Dice) -> Iterator[Event]:
+    trial, pool, agent = _own(state, by, ask.who)
+    if ask.die not in pool.dice:
+        raise Refused(APPLY, "{name} has no such die in the pool.", name=agent.name)
+    if ask.die in pool.imposed and not by.is_keeper:
+        raise Refused(APPLY, "The keeper imposed this die and says why.")
+    if ask.why.strip() == pool.reasons.get(ask.die, ""):
+        raise Refused(APPLY, "This changes nothing.")
+    yield events.ReasonGiven(leader=trial.leader, who=agent.id, die=ask.die, why=ask.why.strip())
 
 
 @rules.decides(asks.ImposeDice)
@@ -218,6 +236,10 @@ def impose_dice(state: State, by: By, ask: asks.ImposeDice, dice: Dice) -> Itera
     trial, pool, agent = _own(state, by, ask.who)
     imposed = pool.imposed if ask.meters is None else ask.meters
     wished = tuple(m for m in pool.meters if m not in pool.imposed)
+    # What the keeper says stands at the dice it is about; the player's words stay the player's.
+    facts = [die for die, told in (("human", ask.human), ("trade", ask.trade)) if told]
+    about = (*(m for m in imposed if m not in pool.imposed), *facts)
+    said = dict.fromkeys(about or imposed, ask.why) if ask.why else {}
     new = pool_of(
         state,
         by,
@@ -225,9 +247,10 @@ def impose_dice(state: State, by: By, ask: asks.ImposeDice, dice: Dice) -> Itera
         human="human" in pool.dice if ask.human is None else ask.human,
         trade="trade" in pool.dice if ask.trade is None else ask.trade,
         meters=tuple(m for m in wished if m not in imposed),
-        why=ask.why or pool.reasons.get("", ""),
+        why="",
         side=pool.side,
         imposed=imposed,
+        reasons={**pool.reasons, **said},
     )
     yield events.DiceImposed(leader=trial.leader, pool=new)
 

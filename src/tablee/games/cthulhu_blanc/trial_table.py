@@ -46,6 +46,15 @@ def pool_set(state: State, event: events.PoolSet) -> State:
     return state.with_trial(with_pool(state.trials[event.leader], event.pool))
 
 
+@rules.evolves(events.ReasonGiven)
+def reason_given(state: State, event: events.ReasonGiven) -> State:
+    trial = state.trials[event.leader]
+    pool = trial.pools[event.who]
+    reasons = {**pool.reasons, event.die: event.why}
+    reasons = {die: why for die, why in reasons.items() if why}
+    return state.with_trial(with_pool(trial, replace(pool, reasons=reasons)))
+
+
 @rules.evolves(events.DiceImposed)
 def dice_imposed(state: State, event: events.DiceImposed) -> State:
     return state.with_trial(with_pool(state.trials[event.leader], event.pool))
@@ -166,6 +175,14 @@ def debt_told(state: State, event: events.DebtTold) -> State:
     )
 
 
+def _reasons(by: By, pool: Pool) -> Iterator[Offer]:
+    """Each die may have its reason; of what the keeper imposes, the keeper says it."""
+    dice = tuple(die for die in pool.dice if by.is_keeper or die not in pool.imposed)
+    if dice:
+        fields = (Field("die", "choice", dice), Field("why", "text", least=1, most=200))
+        yield Offer("give-reason", APPLY, {"who": pool.who}, fields)
+
+
 def _dice_fields(state: State, agent: Agent, by: By) -> tuple[Field, ...]:
     keeper_only = state.options["bureaucratie_die_first_throw"] == "keeper-only"
     meters = tuple(
@@ -227,6 +244,7 @@ def building(state: State, by: By) -> Iterator[Offer]:
                 if by.may_act_for(agent.seat):
                     fields = _dice_fields(state, agent, by)
                     yield Offer("set-pool", APPLY, {"who": agent.id}, fields)
+                    yield from _reasons(by, trial.pools[agent.id])
                     if agent.id != trial.leader:
                         yield Offer("leave-test", SEQUENCE, {"who": agent.id})
                 if by.is_keeper:

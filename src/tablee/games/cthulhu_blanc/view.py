@@ -19,6 +19,8 @@ from tablee.games.cthulhu_blanc.state import (
 from tablee.kernel.words import By, View
 
 BAR = "█"
+BARS = (26, 41, 18, 33, 22)
+"""How long a bar is, by its place: it tells nothing of what it covers."""
 
 
 class BlancView(View, frozen=True, kw_only=True):
@@ -35,7 +37,7 @@ class BlancView(View, frozen=True, kw_only=True):
     mission: Mission
     moment: str
     log: tuple[tuple[str, str, str], ...]
-    archive: Mapping[int, tuple[tuple[str, str, str], ...]]
+    archive: Mapping[str, tuple[tuple[str, str, str], ...]]
     """The log of earlier missions whose report is still to be signed."""
     answers: Mapping[str, tuple[str, str]]
     """The keeper's: the place and the result behind a clue that is owed."""
@@ -51,7 +53,7 @@ def view(state: State, by: By) -> BlancView:
     keeper = by.is_keeper
     lost = last_lost(state, by.seat)
     return BlancView(
-        agents=tuple(state.agents.values()),
+        agents=tuple(_agent(agent, by) for agent in state.agents.values()),
         trials=tuple(state.trials.values()),
         owed=state.owed,
         untold=state.untold,
@@ -67,7 +69,7 @@ def view(state: State, by: By) -> BlancView:
         mission=state.mission,
         moment=state.moment,
         log=state.log,
-        archive={n: log for n, log in state.archive.items() if n in _unreported(state)},
+        archive={n: log for n, log in state.archive.items() if int(n) in _unreported(state)},
         answers=state.answers if keeper else {},
         stale_runs=tuple(
             a.id for a in state.agents.values() if keeper and a.run not in (None, by.scene)
@@ -78,9 +80,20 @@ def view(state: State, by: By) -> BlancView:
     )
 
 
+def _agent(agent: Agent, by: By) -> Agent:
+    """The hour at which care ends is the keeper's, like the clock."""
+    if by.is_keeper or agent.care is None:
+        return agent
+    return replace(agent, care=replace(agent.care, until=None))
+
+
 def _unreported(state: State) -> set[int]:
     """The missions of which a report lies unsigned."""
     return {p.mission for p in state.papers.values() if p.kind == "report" and not p.signed}
+
+
+def bar_length(place: int) -> int:
+    return BARS[place % len(BARS)]
 
 
 def _paper(state: State, paper: Paper, by: By) -> Paper:
@@ -92,7 +105,7 @@ def _paper(state: State, paper: Paper, by: By) -> Paper:
     if not paper.signed:
         return paper if own else replace(paper, lines=(), barred=())
     lines = tuple(
-        BAR * max(3, len(line)) if place in paper.barred else line
+        BAR * bar_length(place) if place in paper.barred else line
         for place, line in enumerate(paper.lines)
     )
     return replace(paper, lines=lines)

@@ -7,7 +7,7 @@ from tablee.dice.throws import Above
 from tablee.games.cthulhu_blanc import asks, events
 from tablee.games.cthulhu_blanc.common import ID, STATUS, acting, known, mine, only_keeper, rules
 from tablee.games.cthulhu_blanc.state import GATE, HIGHEST, SIX, Agent, Meter, State
-from tablee.kernel.words import By, Event, Refused
+from tablee.kernel.words import KEEPER, By, Event, Refused
 
 GATED = f"{ID}.recovery.suppress-gate"
 ACTS = f"{ID}.recovery.suppress-acts"
@@ -144,7 +144,9 @@ def accept_care(state: State, by: By, ask: asks.AcceptCare, dice: Dice) -> Itera
         raise Refused(CARE, "The keeper has not said how long it takes.")
     if state.trial_with(agent.id) is not None:
         raise Refused(CARE, "{name} has a test on the table already.", name=agent.name)
-    yield events.CareBegun(who=agent.id, until=by.clock + agent.care.minutes)
+    yield events.CareBegun(who=agent.id)
+    until = by.clock + agent.care.minutes
+    yield events.CareDue(who=agent.id, until=until, to=(KEEPER,))
 
 
 @rules.decides(asks.LeaveCare)
