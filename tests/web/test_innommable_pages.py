@@ -266,6 +266,28 @@ def test_before_the_throw_all_see_the_chance_of_success_and_of_a_box(valley):
         assert "45 chances in 100" in now
 
 
+def test_a_form_that_throws_tells_its_odds_and_its_long_run(valley):
+    valley.symptoms()
+    valley.monologue("etienne", 20)
+    valley.monologue("etienne", 12)
+    valley.call()
+    sent = dict(valley.hugo.page().forms["roll-etienne"]["sent"])
+    for what, said in (("odds", "49 chances in 80"), ("prospects", "49/80")):
+        answer = valley.hugo.visitor.post(f"/t/{valley.id}/{what}", data=sent)
+        assert answer.status_code == 200
+        assert said in words(answer.text)
+
+
+def test_whoever_fails_is_told_what_a_die_of_each_other_would_change(valley):
+    """A d20 more, thrown at once and again with the other odd die: 7 chances in 8."""
+    valley.failing()
+    now = words(region(valley.hugo, "now"))
+    assert "nadia may still hold out a die to you. With the d20: 7 chances in 8" in now
+    valley.nadia.does("suggest-marthe-etienne", die="20", text="He has seen this before.")
+    valley.hugo.does("take-suggestion")
+    assert "7 chances in 8" in words(region(valley.hugo, "now"))
+
+
 def test_after_a_failed_throw_the_reroll_says_its_chance_and_the_dice_lie_open(valley):
     valley.failing()
     for person in valley.everybody():

@@ -42,19 +42,22 @@ def glance(tongue: Tongue, credit: str, house: Mapping[str, str] | None = None) 
         "phases": [
             {
                 "name": words.phase_name(phase, tongue),
-                "opens": tongue(opens),
+                "opens": tongue(OPENS[phase]),
                 "difficulty": _difficulty(phase, tongue),
             }
-            for phase, opens in OPENS.items()
+            for phase in OPENS
         ],
         "dice": [_die(sides, tongue) for sides in KINDS],
-        "dice_heads": [tongue("tells of"), tongue("1"), tongue("even"), tongue("highest")],
+        "dice_heads": [tongue("tells of"), "1", tongue("even"), tongue("highest")],
         "blocks": [{"title": title, "lines": lines} for title, lines in _blocks(tongue, house)],
         "severities": {
             "title": tongue("Ceiling of a harm, by boxes ticked"),
             "heads": ["", tongue("protagonist"), tongue("attachment")],
             "rows": [
-                [words.severity_name(one, tongue), *(_from(one, attachment=at) for at in (False, True))]
+                [
+                    words.severity_name(one, tongue),
+                    *(_from(one, attachment=at) for at in (False, True)),
+                ]
                 for one in SEVERITIES
             ],
         },

@@ -142,9 +142,7 @@ def _fate_paper(name: str, columns: list[Data], rows: int, tongue: Tongue, credi
         "rows": rows,
         "blank": blank,
         "severities": [words.severity_name(severity, tongue) for severity in SEVERITIES],
-        "lines": [
-            {"title": heading, "lines": lines} for heading, lines in fate_reminders(tongue)
-        ],
+        "lines": [{"title": heading, "lines": lines} for heading, lines in fate_reminders(tongue)],
         "labels": labels(tongue),
         "credit": credit,
     }

@@ -120,9 +120,7 @@ def _steps(prepared: Preparation, tongue: Tongue) -> Iterator[Data]:
         }
 
 
-def _symptoms(
-    prepared: Preparation, dice: Mapping[str, tuple[int, ...]], tongue: Tongue
-) -> Data:
+def _symptoms(prepared: Preparation, dice: Mapping[str, tuple[int, ...]], tongue: Tongue) -> Data:
     order = (
         tongue("The intermediate ones in this order.")
         if prepared.ordered
@@ -143,9 +141,7 @@ def _symptoms(
     }
 
 
-def _concrete(
-    prepared: Preparation, dice: Mapping[str, tuple[int, ...]], tongue: Tongue
-) -> Data:
+def _concrete(prepared: Preparation, dice: Mapping[str, tuple[int, ...]], tongue: Tongue) -> Data:
     return {
         "title": tongue("What phase two reveals"),
         "note": tongue("In any order; the source comes last and opens the confrontation."),

@@ -38,7 +38,7 @@ from tablee.games.innommable.state import (
 )
 from tablee.kernel.words import By, View
 
-ONE_SHEET = 6400
+ONE_SHEET = 10_000
 """About as many signs as fit on both sides of an A4 sheet (prep.one-page)."""
 
 CONDUCT: Mapping[int, tuple[str, ...]] = {
