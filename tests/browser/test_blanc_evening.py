@@ -219,8 +219,8 @@ def next_session(keeper, isa, tom):
     if not keeper.form("begin-session").is_visible():
         keeper.page.locator("#menu > summary").click()
     keeper.do("begin-session")
-    for player in (isa, tom):
-        player.is_told("La séance 2 commence.")
+    for person in (keeper, isa, tom):
+        person.is_told("La séance 2 commence.")
     # Nothing was lost on the way: the meters stand where they stood.
     isa.sees("4", "#sheet .b-meter.b-folie .b-score")
 

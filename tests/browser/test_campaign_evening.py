@@ -206,7 +206,8 @@ def night(anne, isa, tom):
     anne.do("call-dream", given=HIS, button=("dreamlands", "0"))
     tom.do("roll-dream", given=HIS, faces=[1])
     anne.do("send-dream", given=HIS, text=DREAM)
-    tom.is_told(f"Ce que rêve Yann : {DREAM}")
+    for person in (anne, tom):
+        person.is_told(f"Ce que rêve Yann : {DREAM}")
     isa.is_told("Yann se réveille, un rêve encore devant les yeux.")
     assert not isa.has_in_the_page(DREAM)
 

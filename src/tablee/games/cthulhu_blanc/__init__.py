@@ -21,6 +21,7 @@ from tablee.games.cthulhu_blanc import (
     papers_keeper,
     prospects,
     report,
+    tables,
     tell,
     tell_agents,
     tell_tray,
@@ -38,6 +39,7 @@ from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
+from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
 
@@ -128,6 +130,9 @@ class CthulhuBlanc(Game[State]):
 
     def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
         return card.cards(view, tongue)
+
+    def tables(self, tongue: Tongue) -> Iterator[BookTable]:
+        return tables.tables(tongue)
 
     def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)
