@@ -33,6 +33,7 @@ from tablee.games.innommable import (
     reveals,
     scenes,
     situations,
+    tables,
     tell,
     tell_asides,
     tell_end,
@@ -47,6 +48,7 @@ from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
+from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Event, ReadyMade, Refused, View
 
@@ -134,6 +136,9 @@ class Innommable(Game[State]):
     def situations(self, language: str) -> Sequence[situations.SituationPlan]:
         """Mysterious situations ready to be played, for the keeper's folder."""
         return situations.situations(language)
+
+    def tables(self, tongue: Tongue) -> Iterator[BookTable]:
+        return tables.tables(tongue)
 
     def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)
