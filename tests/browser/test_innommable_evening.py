@@ -174,8 +174,9 @@ def aviary(keeper, isa, tom):
         person.is_told("« ouvrir la volière » : Gaspard réussit.")
         person.is_told("une case de plus sur la liste du sort pour Gaspard.")
     boxes(everybody, "gaspard", 0, 2)
-    # Until it is told, nothing can strike.
-    expect(keeper.page.locator(f"form:has({named('ask', 'tick')})")).to_have_count(0)
+    # Until it is told, nothing can strike him.
+    expect(keeper.page.locator("#tick-irene-1")).to_be_attached()
+    expect(keeper.page.locator("#tick-gaspard-1")).to_have_count(0)
     say(tom, "tell-outcome", "La porte cède. Pas un oiseau ne s'envole.")
 
 
@@ -189,7 +190,7 @@ def harm(keeper, isa, tom):
     only(tom, (keeper, isa))
     say(tom, "tell-anchor", "Il ouvre la lettre de Lise, et n'en lit que la date.")
     freed(everybody)
-    boxes(everybody, "gaspard", 0, 2)
+    boxes(everybody, "gaspard", 0, 1)
     boxes(everybody, "gaspard", 0, 1, attachment=True)
 
 

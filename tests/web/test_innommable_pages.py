@@ -295,7 +295,7 @@ def test_after_a_failed_throw_the_reroll_says_its_chance_and_the_dice_lie_open(v
         assert now.count('class="i-kept"') == 1
         assert now.count("is-odd") == 1
         assert "1 chance in 2" in words(now)
-    assert "You are 1 success short." in words(region(valley.hugo, "now"))
+    assert "You are one success short." in words(region(valley.hugo, "now"))
     assert "reroll-etienne" not in valley.nadia.page().forms
     valley.hugo.does("reroll-etienne", text="He laughs.")
 
