@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from tablee.games.innommable import events
 from tablee.games.innommable.common import rules
-from tablee.games.innommable.preparation_state import Nature, SymptomPlace
 from tablee.games.innommable.state import LinkKind, State
 from tablee.games.innommable.telling import pool_told, short_name, written
 from tablee.games.innommable.words import die_name, reveal_name
@@ -19,64 +18,26 @@ def rolled(state: State, event: Rolled, tongue: Tongue) -> str:
     return tell_dice(event.cast, tongue, die_name, lambda who: short_name(state, who))
 
 
-# Preparation: only the keeper reads this
+# Preparation: only the keeper reads this. Drafts are read where they are written, on the desk:
+# saved as they are typed, they would fill the story.
 
 
-@rules.tells(events.SettingPrepared)
-def setting_prepared(state: State, event: events.SettingPrepared, tongue: Tongue) -> str:
-    setting = event.setting
-    return sentences(
-        tongue("The keeper notes the setting."),
-        written(setting.place, setting.period, setting.context, setting.spots),
-    )
+DRAFTS: tuple[type[events.Secret], ...] = (
+    events.SettingPrepared,
+    events.SourcePrepared,
+    events.AntagonistsPrepared,
+    events.AestheticPrepared,
+    events.RolePrepared,
+    events.SymptomPrepared,
+)
 
 
-NATURES: Mapping[Nature | None, str] = {
-    "abstract": "The keeper notes the source, abstract.",
-    "symbolic": "The keeper notes the source, symbolic.",
-    None: "The keeper notes the source.",
-}
+def drafted(state: State, event: events.Secret, tongue: Tongue) -> str:
+    return ""
 
 
-@rules.tells(events.SourcePrepared)
-def source_prepared(state: State, event: events.SourcePrepared, tongue: Tongue) -> str:
-    return sentences(tongue(NATURES[event.source.nature]), written(event.source.text))
-
-
-@rules.tells(events.AntagonistsPrepared)
-def antagonists_prepared(state: State, event: events.AntagonistsPrepared, tongue: Tongue) -> str:
-    found = event.antagonists
-    return sentences(
-        tongue("The keeper notes the antagonists."),
-        written(found.who, found.ambition, found.consequences),
-    )
-
-
-@rules.tells(events.AestheticPrepared)
-def aesthetic_prepared(state: State, event: events.AestheticPrepared, tongue: Tongue) -> str:
-    return sentences(
-        tongue("The keeper notes the motif that returns."),
-        written(event.aesthetic.motif, event.aesthetic.symbolism),
-    )
-
-
-@rules.tells(events.RolePrepared)
-def role_prepared(state: State, event: events.RolePrepared, tongue: Tongue) -> str:
-    return sentences(tongue("The keeper notes the role of the protagonists."), written(event.role))
-
-
-SYMPTOMS: Mapping[SymptomPlace, str] = {
-    "opening": "The keeper notes the opening symptom.",
-    "first": "The keeper notes the first intermediate symptom.",
-    "second": "The keeper notes the second intermediate symptom.",
-    "third": "The keeper notes the third intermediate symptom.",
-    "trigger": "The keeper notes the trigger.",
-}
-
-
-@rules.tells(events.SymptomPrepared)
-def symptom_prepared(state: State, event: events.SymptomPrepared, tongue: Tongue) -> str:
-    return sentences(tongue(SYMPTOMS[event.symptom]), written(event.text))
+for draft in DRAFTS:
+    rules.tells(draft)(drafted)
 
 
 @rules.tells(events.SymptomsOrdered)
