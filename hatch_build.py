@@ -59,6 +59,10 @@ FILES = (
     "@fontsource/mrs-saint-delafield/LICENSE",
     "@fontsource/la-belle-aurore/files/la-belle-aurore-latin*-400-normal.woff2",
     "@fontsource/la-belle-aurore/LICENSE",
+    "@fontsource/instrument-serif/files/instrument-serif-latin*-400-*.woff2",
+    "@fontsource/instrument-serif/LICENSE",
+    "@fontsource-variable/newsreader/files/newsreader-latin*-opsz-*.woff2",
+    "@fontsource-variable/newsreader/LICENSE",
     "axe-core/axe.min.js",
 )
 """What the pages load (and axe-core, which the tests load into them), with its licences."""
@@ -81,6 +85,12 @@ PRINTED = (
     "@expo-google-fonts/herr-von-muellerhoff/LICENSE_FONT",
     "@expo-google-fonts/la-belle-aurore/400*/*.ttf",
     "@expo-google-fonts/la-belle-aurore/LICENSE_FONT",
+    "@expo-google-fonts/instrument-serif/400*/*.ttf",
+    "@expo-google-fonts/instrument-serif/LICENSE_FONT",
+    "@expo-google-fonts/newsreader/[46]00*/*.ttf",
+    "@expo-google-fonts/newsreader/LICENSE_FONT",
+    "@expo-google-fonts/hanken-grotesk/[4567]00*/*.ttf",
+    "@expo-google-fonts/hanken-grotesk/LICENSE_FONT",
 )
 """The fonts of the papers: the typesetter reads none of the packed fonts that browsers load."""
 

@@ -12,10 +12,13 @@ WATCHED = {**SEATS, "zoe": "spectator"}
 # What leads to throws: without these a random table would only ever talk.
 DEEP = {"create-investigator", "create-npc", "judge", "agree", "open-fight", "describe-round"}
 DEEP |= {"declare", "reveal", "force", "resume", "open-magic"}
+DEEP |= {"call-resolution", "take-die", "tell-monologue", "accept-monologue", "take-suggestion"}
+DEEP |= {"tick", "tell-outcome", "open-scene", "impose", "tell-imposed", "raise-difficulty"}
 
 # Asked too often these would end a session before anything happened in it.
 RARELY = {"close-table", "end-session", "rewind", "hand-over", "add-seat", "retire-investigator"}
 RARELY |= {"stand-aside", "end-fight", "leave", "finish", "drop-contest", "pause"}
+RARELY |= {"renounce", "flee", "confirm-defusing", "withdraw-aside", "drop-resolution"}
 RARELY |= {"end-scenario", "begin-scenario", "correct-sheet", "accept-death", "overrule-action"}
 
 

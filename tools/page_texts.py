@@ -16,6 +16,7 @@ from texts import GENDERS, ROOT, SOURCE, LostText, Text
 
 IN_DATA = {
     "cost.meter": ("madness", "trauma"),
+    "fault.why": (),  # carried by a refusal: it was found where that was raised
     "meter": ("madness", "trauma"),
     "meter_of(who) | string": ("madness", "trauma"),
     "offer.given.meter": ("madness", "trauma"),

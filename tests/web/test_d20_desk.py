@@ -78,7 +78,7 @@ def test_buttons_of_the_clock_say_what_they_bring_before_they_are_pressed(ward):
     assert "nothing falls due" in brought["round"]
     assert "losses for Lucien" in brought["hour"]
     assert "losses for Lucien" in brought["day"]
-    ward.gardien.does("advance-quick", ("unit", "round"))
+    ward.gardien.does("advance-round")
     assert ward.game()["due"][0]["rounds"] == due["rounds"] - 1
 
 
@@ -99,7 +99,7 @@ def desk_of(ward):
 def test_time_waits_in_a_fight_and_says_so(ward):
     ward.fight()
     page = ward.gardien.page()
-    assert "advance-quick" not in page.forms
+    assert "advance-round" not in page.forms
     clock = re.search(r'<section class="d-clock".*?</section>', page.text, re.S)[0]
     assert "d-off" in clock
 

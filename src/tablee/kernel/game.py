@@ -157,6 +157,11 @@ class Game(Generic[S]):
         """
         return state
 
+    def bars(self, state: S, by: By, ask: type[Ask]) -> Refused | None:
+        """Why the book forbids this common ask just now: to speak while one voice is to be heard,
+        to open a scene before the present one has run its course."""
+        return None
+
     def onward(self, state: S, by: By, events: Sequence[Event]) -> Ask | None:
         """What follows an ask if nobody steps in: odds are given for the whole of it."""
         return None

@@ -18,7 +18,8 @@ IN_A_PAUSE = (
 )
 
 
-def check_gate(common: Common, by: By, ask: Ask) -> None:
+def check_gate(common: Common, by: By, ask: Ask, barred: Refused | None = None) -> None:
+    """`barred` is what the game's book has against it; in a pause everybody may speak."""
     if common.closed:
         raise Refused("table.close", "This table is closed.")
     if by.role == "spectator" and not isinstance(ask, SPECTATOR_ASKS):
@@ -27,10 +28,14 @@ def check_gate(common: Common, by: By, ask: Ask) -> None:
         raise Refused("table.pause", "The table is paused.")
     if common.commitment is None and type(ask) not in COMMON_ASKS.values():
         raise Refused("table.session", "The keeper must begin a session of play first.")
+    if barred is not None and common.paused_by is None:
+        raise barred
 
 
-def is_open(common: Common, by: By, kind: type[Ask]) -> bool:
+def is_open(common: Common, by: By, kind: type[Ask], barred: Refused | None = None) -> bool:
     """Whether a common ask passes, for this seat, at this moment."""
+    if barred is not None and common.paused_by is None:
+        return False
     if by.role == "spectator":
         return kind in SPECTATOR_ASKS
     return common.paused_by is None or kind in IN_A_PAUSE

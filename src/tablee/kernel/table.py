@@ -207,9 +207,7 @@ class Table(Generic[S]):
         by, common = self.by(seat), self.state.common
         if common.closed:
             return []
-        found = [
-            o for o in common_rules.offers(common, by) if is_open(common, by, COMMON_ASKS[o.ask])
-        ]
+        found = [o for o in common_rules.offers(common, by) if self._open(by, COMMON_ASKS[o.ask])]
         if by.role != "spectator":
             back = [*islice(self.history.boundaries_for(by), RECENT)][::-1]
             if by.is_keeper:
@@ -312,8 +310,11 @@ class Table(Generic[S]):
         added = chained(self.head, self.number, self._clock(), seat, self.game.edition, happened)
         self.accept(Proposal(tuple(added), self._after(added), seed=seed))
 
+    def _open(self, by: By, kind: type[Ask]) -> bool:
+        return is_open(self.state.common, by, kind, self.game.bars(self.state.game, by, kind))
+
     def _gate(self, by: By, ask: Ask) -> None:
-        check_gate(self.state.common, by, ask)
+        check_gate(self.state.common, by, ask, self.game.bars(self.state.game, by, type(ask)))
         if isinstance(ask, asks.Rewind | asks.WantRewind):
             self.history.check_boundary(by, ask.to)
 

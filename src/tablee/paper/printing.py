@@ -38,6 +38,11 @@ def pictured(game: Game[Any], paper: Paper, language: str, ppi: float = 96) -> l
     return pages if isinstance(pages, list) else [pages]
 
 
+def measured(game: Game[Any], paper: Paper, language: str) -> Mapping[str, float]:
+    """What the template says of the room it takes (its metadata `<measured>`), without printing."""
+    return _measured(game.folder / "paper" / paper.template, _filling(paper, language))
+
+
 def _filling(paper: Paper, language: str) -> str:
     """What the template is filled with, as JSON. Texts go in as data, never as markup."""
     filling = {"title": paper.title, "language": language, "data": paper.data}
@@ -48,6 +53,21 @@ def _filling(paper: Paper, language: str) -> str:
 def _compiled(template: Path, filling: str) -> bytes:
     pdf = _compile(template, filling, "pdf")
     return pdf[0] if isinstance(pdf, list) else pdf
+
+
+@lru_cache(maxsize=64)
+def _measured(template: Path, filling: str) -> Mapping[str, float]:
+    found = typst.query(
+        template,
+        "<measured>",
+        field="value",
+        one=True,
+        root=template.parent,
+        font_paths=_fonts(),
+        ignore_system_fonts=True,
+        sys_inputs={"paper": filling},
+    )
+    return msgspec.json.decode(found, type=dict[str, float])
 
 
 def _compile(

@@ -22,6 +22,7 @@ from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer, Refused
 from tablee.lab.games import find_game
+from tablee.paper.printing import measured
 from tablee.web.characters import characters
 from tablee.web.hub import Room
 from tablee.web.language import site_tongue
@@ -142,8 +143,11 @@ def context_of(room: Room, scene: Scene, csrf: str = "") -> dict[str, Any]:
         "odds_after": lambda first, ask: room.odds(scene.view.seat, ask, first),
         "chances": partial(chances, room, scene),
         "prospects": partial(ahead_at_once, room, scene, t),
-        "forecasts": partial(forecasts, room, scene),
+        "forecasts": partial(foreseen, room, scene),
+        "reckoned": partial(reckoned, room, scene),
+        "foreseen": partial(foreseen, room, scene),
         "why_not": partial(why_not, room, scene, t),
+        "room_taken": partial(room_taken, room, scene, t),
         "moment": lambda minute: moment(minute, t),
         "duration": lambda minutes: duration(minutes, t),
         "line_html": lambda line: line_html(game.id, scene.language, line),
@@ -184,12 +188,17 @@ def ahead_at_once(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -
         return []
 
 
-def forecasts(room: Room, scene: Scene, ask: Mapping[str, Any]) -> tuple[Prospect, ...]:
-    """The same as numbers, for pages that draw them."""
+def foreseen(room: Room, scene: Scene, ask: Mapping[str, Any]) -> list[Prospect]:
+    """The same as numbers, for a page that says them in its own words."""
     try:
-        return room.prospects(scene.view.seat, ask)
+        return list(room.prospects(scene.view.seat, ask))
     except (Refused, TooManyPaths):
-        return ()
+        return []
+
+
+def reckoned(room: Room, scene: Scene, ask: Mapping[str, Any]) -> dict[str, Any]:
+    """Those numbers by what each is called, for a page that draws its own chart."""
+    return {one.key: one.value for one in foreseen(room, scene, ask)}
 
 
 def why_not(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> str:
@@ -200,6 +209,15 @@ def why_not(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> str:
     except Refused as no:
         return refusals(no, t)
     return ""
+
+
+def room_taken(room: Room, scene: Scene, t: Tongue, paper: str) -> Mapping[str, float]:
+    """How much room one of the seat's papers takes, as its own template measures it."""
+    game = room.table.game
+    for one in game.papers(scene.view, t):
+        if one.id == paper:
+            return measured(game, one, scene.language)
+    return {}
 
 
 class FieldNames:

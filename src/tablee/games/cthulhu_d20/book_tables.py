@@ -210,7 +210,7 @@ def severities(table: str, title: str, rule: str, body: Body, tongue: Tongue) ->
         rows.append(_row(span(low, line.up_to, tongue), name, *losses, care or IMPOSSIBLE))
         low = 0 if line.up_to is None else line.up_to + 1
         if mortal:
-            rows[-1] = _row(rows[-1].head, name, tongue("death"), tongue("death"), care)
+            rows[-1] = _row(rows[-1].head, name, IMPOSSIBLE, tongue("death"), care)
     human = (
         tongue("On an arm or a leg 16 or more is critical: the part is severed or crushed."),
         tongue("From 11 on, the part that was hit is unusable or severely hampered."),

@@ -136,7 +136,7 @@ def _severity(tongue: Tongue) -> Data:
     for line in HUMAN.rows:
         cost = [words.signed(-lost) if lost else "–" for lost in (line.pf, line.pv)]
         if line.row == "mortal":
-            cost = [tongue("death"), tongue("death")]
+            cost = ["", tongue("death")]
         rate = words.rate_name(line.row, tongue) if line.row in EVERY else ""
         name = words.row_name(line.row, tongue)
         care = rate or words.care_name(line.row, tongue)

@@ -32,7 +32,7 @@ from tablee.kernel.tongue import Tongue
 
 BLANK_BOXES = 16
 """As many points as an investigator may ever have: a Constitution of 18, Toughness twice."""
-BLANK_WEAPONS, BLANK_WOUNDS, BLANK_LINES = 4, 6, 3
+BLANK_WEAPONS, BLANK_WOUNDS, BLANK_LINES = 4, 7, 2
 LABELLED_WOUNDS = 2
 """How many wounds a label beside the body has room for; the list has them all."""
 

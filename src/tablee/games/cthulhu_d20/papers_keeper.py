@@ -26,7 +26,7 @@ from tablee.kernel.paper import Paper
 from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
 
-BLANK_ROWS, BLANK_BOXES = 7, 14
+BLANK_ROWS, BLANK_BOXES = 8, 14
 DUES = {
     "doom": "a mortal wound kills",
     "exposure": "the exposure goes on",

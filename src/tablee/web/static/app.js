@@ -4,6 +4,8 @@ if (document.getElementById("live")) {
   await Promise.all(
     ["live", "asking", "typing", "panes", "extras", "rows"].map((part) => import(`./${part}.js`)),
   );
+  // What a game adds of its own.
+  for (const { dataset } of document.querySelectorAll("[data-script]")) await import(`./games/${dataset.script}.js`);
 } else if (document.querySelector("time.at")) {
   await import("./times.js");
 }

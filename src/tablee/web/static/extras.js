@@ -16,8 +16,11 @@ document.addEventListener("change", (event) => {
   const name = event.target.dataset?.pref;
   if (!name) return;
   localStorage.setItem(`tablee-${name}`, event.target.checked ? "on" : "off");
-  if (name === "sound" && event.target.checked) blip();
+  if (name === "sound" && event.target.checked && !ownSound()) blip();
 });
+
+// A game may have a sound of its own.
+const ownSound = () => document.querySelector("[data-own-sound]") !== null;
 
 let ear;
 function blip() {
@@ -62,7 +65,7 @@ async function tumble(fallen) {
 document.addEventListener("tablee:lines", (event) => {
   const thrown = event.detail.filter((line) => line.dataset.dice);
   if (!thrown.length) return;
-  if (kept("sound")) blip();
+  if (kept("sound") && !ownSound()) blip();
   if (kept("3d") && !still.matches) {
     const fallen = thrown.at(-1).dataset.dice.trim().split(" ").map((die) => die.split(":"));
     tumble(fallen).catch(clear);

@@ -1,0 +1,173 @@
+"""Innommable (version 008), by Christoph Boeckle."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.dice.readers import Cast
+from tablee.games.innommable import (
+    characters,
+    ending,
+    evolve,
+    evolve_before,
+    evolve_play,
+    fate,
+    gifts,
+    glance,
+    leaving,
+    loading,
+    monologue,
+    offers,
+    offers_before,
+    offers_resolution,
+    outcome_words,
+    outcomes,
+    papers,
+    papers_keeper,
+    preparation,
+    prospects,
+    protagonists,
+    resolution,
+    reveals,
+    scenes,
+    situations,
+    tables,
+    tell,
+    tell_asides,
+    tell_end,
+    tell_play,
+    tell_scenes,
+    words,
+)
+from tablee.games.innommable import view as views
+from tablee.games.innommable.common import rules
+from tablee.games.innommable.state import State
+from tablee.kernel.game import Game, Supposed
+from tablee.kernel.paper import Paper
+from tablee.kernel.prospect import Prospect
+from tablee.kernel.seen import TableView
+from tablee.kernel.tables import BookTable
+from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import Ask, By, Event, ReadyMade, Refused, View
+
+CHAPTERS = (
+    preparation,
+    loading,
+    protagonists,
+    reveals,
+    scenes,
+    monologue,
+    gifts,
+    resolution,
+    leaving,
+    fate,
+    ending,
+    evolve_before,
+    evolve,
+    evolve_play,
+    offers_before,
+    offers,
+    offers_resolution,
+)
+TELLERS = (tell, tell_scenes, tell_asides, tell_play, tell_end)
+"""Importing a chapter registers its rules, importing a teller its sentences."""
+
+
+class Innommable(Game[State]):
+    id = "innommable"
+    edition = 1
+    folder = Path(__file__).parent
+    rules = rules
+
+    def start(self, options: Mapping[str, str]) -> State:
+        return State(options=options)
+
+    def begins(self, state: State) -> State:
+        return replace(state, fallen=()) if state.fallen else state
+
+    def evolve(self, state: State, event: Event) -> State:
+        after = super().evolve(state, event)
+        return replace(after, fallen=()) if after.fallen else after
+
+    def rolled(self, state: State, cast: Cast) -> State:
+        return replace(state, fallen=(*state.fallen, *cast.dice))
+
+    def bars(self, state: State, by: By, ask: type[Ask]) -> Refused | None:
+        return scenes.bars(state, by, ask)
+
+    def onward(self, state: State, by: By, happened: Sequence[Event]) -> Ask | None:
+        return outcomes.onward(state, by, happened)
+
+    def still_open(self, state: State) -> Hashable:
+        return outcomes.still_open(state)
+
+    def view(self, state: State, by: By) -> views.InnommableView:
+        return views.view(state, by)
+
+    def outcomes(self, state: State, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
+        return outcomes.outcomes(state, by, events)
+
+    def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
+        return outcomes.hypotheses(state, by, ask)
+
+    def prospects(self, state: State, by: By, ask: Ask) -> Iterator[Prospect]:
+        return prospects.prospects(state, by, ask)
+
+    def outcome_name(
+        self, key: str, value: Hashable, names: Mapping[str, str], tongue: Tongue
+    ) -> str:
+        return outcome_words.outcome_name(key, value, names, tongue)
+
+    def prospect_name(
+        self, prospect: Prospect, value: Hashable, names: Mapping[str, str], tongue: Tongue
+    ) -> str:
+        return outcome_words.prospect_name(prospect, value, names, tongue)
+
+    def ready_made(self, language: str) -> Sequence[ReadyMade]:
+        return characters.ready_made(language)
+
+    def at_random(
+        self, state: State, by: By, language: str, pick: Callable[[int], int]
+    ) -> Mapping[str, Any] | None:
+        return characters.at_random(language, pick)
+
+    def situations(self, language: str) -> Sequence[situations.SituationPlan]:
+        """Mysterious situations ready to be played, for the keeper's folder."""
+        return situations.situations(language)
+
+    def tables(self, tongue: Tongue) -> Iterator[BookTable]:
+        return tables.tables(tongue)
+
+    def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
+        credit = self.book.credit.in_language(tongue.language)
+        yield from papers.sheets_of_protagonists(view, tongue, credit)
+        yield from papers.fate_sheet(view, tongue, credit)
+        yield from papers_keeper.keepers_papers(view, tongue, credit)
+        yield glance.glance(tongue, credit, view.common.options)
+
+    def blank_papers(self, tongue: Tongue) -> Iterator[Paper]:
+        credit = self.book.credit.in_language(tongue.language)
+        yield papers.blank_sheet(tongue, credit)
+        yield papers.blank_fate(tongue, credit)
+        yield papers_keeper.blank_preparation(tongue, credit)
+        yield glance.glance(tongue, credit)
+
+    def die_name(self, role: str, tongue: Tongue) -> str:
+        return words.die_name(role, tongue)
+
+    def ask_name(self, ask: str, tongue: Tongue) -> str:
+        return words.ask_name(ask, tongue)
+
+    def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
+        return words.field_name(field, tongue, ask)
+
+    def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
+        return words.choice_name(field, choice, tongue)
+
+    def names(self, view: View) -> Mapping[str, str]:
+        return views.names(view) if isinstance(view, views.InnommableView) else {}
+
+
+game = Innommable()

@@ -1,0 +1,34 @@
+"""Places in the example story of Innommable, for pages that show something."""
+
+from stage import ROOT, Moment
+
+DIAPASON = ROOT / "examples" / "diapason.yaml"
+
+
+def before(seat, ask, nth=1):
+    """Right before this ask of this seat."""
+    return Moment(seat, ask, nth, DIAPASON)
+
+
+PREPARING = before("gardien", "prepare-aesthetic")
+CREATING = before("isa", "create-protagonist")
+READY = before("gardien", "begin-game")
+FALLEN_IN = before("isa", "take-die")
+TELLING = before("isa", "tell-monologue")
+CALLED = before("karim", "roll")
+WINDOW = before("isa", "suggest")
+HELD_OUT = before("karim", "take-suggestion")
+GIVEN = before("karim", "roll-given")
+WON = before("karim", "tell-outcome")
+WEIGHED = before("karim", "doubt-monologue")
+AGAIN = before("isa", "reroll")
+RAISING = before("gardien", "raise-difficulty")
+BREAKING = before("karim", "break-attachment")
+JUDGING = before("karim", "decline-transgression")
+OBJECTED = before("gardien", "settle-objection")
+LAST_SCENE = before("karim", "tell-last-scene")
+LEAVING = before("karim", "keep-dice")
+BEYOND = before("karim", "impose")
+OVER = before("gardien", "confirm-defusing")
+EPILOGUE = before("isa", "tell-epilogue")
+ENDED = before("", "")
