@@ -314,3 +314,20 @@ def test_rest_cut_short_still_counts_when_the_day_has_eight_hours_of_it():
     play.keeper("begin-rest", who=["paul"])
     play.keeper("advance", count=2, unit="hour")
     assert play.person("paul").pv == 9
+
+
+@rule("base.clock")
+def test_the_clock_stops_where_a_player_must_throw_and_care_waits_for_it():
+    play = Play()
+    play.hurt("jack", 7, "left-leg")
+    now = play.state.now
+    play.keeper("advance", count=2, unit="hour")
+    assert play.state.now == now + 10  # a grave wound costs its first point after a minute
+    number = play.state.people["jack"].wounds[-1].number
+    with refused_by("base.clock"):
+        play.keeper(
+            "care-for", healer="paul", patient="jack", wound=number, skill="first-aid", faces=[15]
+        )
+    play.keeper("suffer", [90], who="jack")
+    play.keeper("care-for", [20], healer="paul", patient="jack", wound=number, skill="first-aid")
+    assert play.state.people["jack"].wounds[-1].treated

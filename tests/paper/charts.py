@@ -170,7 +170,9 @@ def fullest(**fields):
             number,
             rows[number % 6],
             places[number % 7],
-            due=100 + 15000 * number if number % 2 else None,
+            due=100 + 15000 * number
+            if rows[number % 6] in ("moderate", "grave", "critical")
+            else None,
             part="severed" if number % 3 else "",
             note=long_text(f"Plaie{number}", 400),
         )
@@ -180,10 +182,10 @@ def fullest(**fields):
         "name": "Anne-Élisabeth" * 4,
         "seat": "tom",
         "profession": long_text("Métier", 200),
-        "scores": {ability: 18 for ability in ABILITIES},
-        "damaged": {ability: 11 for ability in ABILITIES},
+        "scores": dict.fromkeys(ABILITIES, 18),
+        "damaged": dict.fromkeys(ABILITIES, 11),
         "level": 20,
-        "ranks": {skill: 23 for skill in SKILLS},
+        "ranks": dict.fromkeys(SKILLS, 23),
         "core": tuple(SKILLS),
         "feats": ("toughness", "toughness", *(f"weapon-focus:{weapon}" for weapon in WEAPONS)),
         "weapons": tuple(WEAPONS),

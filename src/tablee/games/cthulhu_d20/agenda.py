@@ -165,8 +165,22 @@ def catch_up(state: State, by: By, dice: Dice | None = None) -> Telling:
         state = yield from bring(state, due[0], dice or NO_DICE)
 
 
+def until_first(state: State, rounds: int) -> int:
+    """So many rounds, or as many as there are before somebody's player must throw dice."""
+    stops = [
+        item.at
+        for person in state.people.values()
+        if person.seat is not None
+        for item in items_of(state, person)
+        if item.kind in THROWN and state.now < item.at < state.now + rounds
+    ]
+    return min(stops) - state.now if stops else rounds
+
+
 def run(state: State, by: By, rounds: int, dice: Dice | None, text: str = "") -> Telling:
-    """Story time goes on by so many rounds, on the table's clock too."""
+    """Story time goes on by so many rounds, on the table's clock too; it stops at what must be
+    thrown for first, so that nothing is skipped."""
+    rounds = until_first(state, rounds)
     minutes = (state.now + rounds) // ROUNDS_OF_A_MINUTE - state.now // ROUNDS_OF_A_MINUTE
     minute = by.clock + minutes
     ran = events_fight.TimeRan(now=state.now + rounds, minute=minute, to=("@keeper",))

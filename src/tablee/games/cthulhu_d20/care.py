@@ -6,7 +6,7 @@ from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_d20 import asks, events, events_fight
 from tablee.games.cthulhu_d20 import asks_fight as fight_asks
-from tablee.games.cthulhu_d20.agenda import run
+from tablee.games.cthulhu_d20.agenda import due_for, run
 from tablee.games.cthulhu_d20.common import (
     ID,
     able,
@@ -29,7 +29,7 @@ from tablee.games.cthulhu_d20.figures import (
 )
 from tablee.games.cthulhu_d20.state import Ability, Clue, Person, State, Wound
 from tablee.games.cthulhu_d20.tables import CARE, SKILLS, TARIFF
-from tablee.games.cthulhu_d20.turns import busy, check_action, turn_of, used
+from tablee.games.cthulhu_d20.turns import CLOCK, busy, check_action, turn_of, used
 from tablee.games.cthulhu_d20.wounds import dying, faint, halved, lose, next_worst
 from tablee.kernel.common.rules import private_name
 from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
@@ -85,6 +85,11 @@ def check_wound(person: Person, number: int) -> Wound:
     return wound
 
 
+def overdue(state: State, patient: Person) -> bool:
+    """Whether a player must throw for this body before anybody looks after it."""
+    return patient.seat is not None and due_for(state, patient) is not None
+
+
 @rules.decides(asks.CareFor)
 def care_for(state: State, by: By, ask: asks.CareFor, dice: Dice) -> Iterator[Event]:
     healer = able(mine(state, by, ask.healer))
@@ -95,6 +100,8 @@ def care_for(state: State, by: By, ask: asks.CareFor, dice: Dice) -> Iterator[Ev
         raise Refused(CARING, "This wound has been treated.")
     if patient.exposure is not None:
         raise Refused(CARING, "First the exposure must end.")
+    if overdue(state, patient):
+        raise Refused(CLOCK, "First what has fallen due for {name}.", name=patient.name)
     if ask.skill == "medicine" and not is_trained(healer, "medicine"):
         raise Refused(HEAL, "Knowledge (medicine) must have been learnt.")
     busy(state, healer, attack=False)

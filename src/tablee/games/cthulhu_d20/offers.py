@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.games.cthulhu_d20.agenda import all_due, due_for
+from tablee.games.cthulhu_d20.care import overdue
 from tablee.games.cthulhu_d20.common import ID, rules
 from tablee.games.cthulhu_d20.destiny import (
     TIMING,
@@ -299,6 +300,8 @@ def caring(state: State, by: By, people: tuple[Person, ...]) -> Iterator[Offer]:
             continue
         for patient in people:
             if patient.exposure is not None or (patient.hidden and not by.is_keeper):
+                continue
+            if overdue(state, patient):
                 continue
             for wound in patient.wounds[-6:]:
                 if wound.treated and by.may_act_for(patient.seat):

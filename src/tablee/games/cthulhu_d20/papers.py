@@ -60,9 +60,7 @@ def blank_sheet(tongue: Tongue, credit: str) -> Paper:
             for label in (tongue("Profession"), tongue("Played by"), tongue("Level and option"))
         ],
         "state": "",
-        "strip": [
-            {"label": label, "value": "", "small": ""} for label in _strip_labels(tongue)
-        ],
+        "strip": [{"label": label, "value": "", "small": ""} for label in _strip_labels(tongue)],
         "body": [
             {
                 "id": place,
@@ -244,7 +242,9 @@ def _weapon(card: WeaponCard, seen: D20View, tongue: Tongue) -> dict[str, Any]:
     lethal = words.signed(card.lethality)
     if card.vicious:
         lethal = f"{lethal} {words.signed(card.vicious)}"
-    terms = (f"{words.term_name(term.name, tongue)} {words.signed(term.value)}" for term in card.terms)
+    terms = (
+        f"{words.term_name(term.name, tongue)} {words.signed(term.value)}" for term in card.terms
+    )
     reach = tongue("{count} m", count=weapon.increment) if weapon.increment else ""
     loaded = "" if card.loaded is None else f"{card.loaded}/{weapon.magazine}"
     return {
@@ -272,7 +272,7 @@ def zones_told(tongue: Tongue) -> str:
         }.get(name, name): penalty
         for name, penalty in told.items()
     }
-    return "; ".join(f"{name} {words.signed(penalty)}" for name, penalty in told.items())
+    return " · ".join(f"{name} {words.signed(penalty)}" for name, penalty in told.items())
 
 
 def _skill(skill: str, sheet: Sheet, tongue: Tongue) -> Data:

@@ -121,9 +121,7 @@ def _row(sheet: Sheet, seen: D20View, tongue: Tongue) -> Data:
 
 def _hit_points(sheet: Sheet, tongue: Tongue) -> str:
     creature = sheet.person.creature
-    return tongue(
-        "{hp} hit points of {most}", hp=words.number(creature.hp), most=creature.most_hp
-    )
+    return tongue("{hp} hit points of {most}", hp=words.number(creature.hp), most=creature.most_hp)
 
 
 def _due(seen: D20View, tongue: Tongue) -> Iterator[Data]:
@@ -151,9 +149,7 @@ def _card(sheet: Sheet, seen: D20View, tongue: Tongue) -> Data:
         words.choice_name("treatment", creature.treatment, tongue),
     ]
     if person.size != "medium":
-        line.append(
-            tongue("size: {size}", size=words.choice_name("size", person.size, tongue))
-        )
+        line.append(tongue("size: {size}", size=words.choice_name("size", person.size, tongue)))
     if person.hidden:
         line.append(tongue("hidden"))
     if creature.undead:
@@ -176,9 +172,7 @@ def _card(sheet: Sheet, seen: D20View, tongue: Tongue) -> Data:
             }
             for card in sheet.weapons
         ],
-        "places": []
-        if traditional
-        else [*_places(sheet, tongue)],
+        "places": [] if traditional else [*_places(sheet, tongue)],
         "severities": []
         if traditional or body.rows == HUMAN.rows
         else [*_severities(sheet, tongue)],

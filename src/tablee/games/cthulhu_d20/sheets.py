@@ -103,7 +103,7 @@ def of_scores(state: State, seat: str, ask: asks.CreateInvestigator) -> Iterator
 def of_option(ask: asks.CreateInvestigator) -> Iterator[Refused]:
     wanted = GOOD_SAVES[ask.option]
     if len(set(ask.good)) != len(ask.good) or len(ask.good) != wanted:
-        yield Refused(OPTIONS, "This option has {wanted} good saving throws.", wanted=wanted)
+        yield Refused(OPTIONS, "Good saving throws of this option: {wanted}.", wanted=wanted)
     if ask.proficiency and ask.option != "offence":
         yield Refused(OPTIONS, "Only the offence option gives a proficiency for free.")
     if ask.proficiency and ask.proficiency not in GROUPS:
