@@ -112,7 +112,7 @@ def aimed_shot(keeper, isa, tom):
         person.sees(fr("Hit."))
     keeper.sees(fr("Sealed attack"), "#desk")
     tom.do("pass-destiny", given=HIS)
-    keeper.do("tell-wound", shock="shock", text="La jambe cède sous lui", faces=[99])
+    keeper.do("tell-wound", shock="shock", text="La jambe cède sous lui", faces=[3])
     for person in (keeper, isa, tom):
         person.is_told("La jambe cède sous lui.")
         person.is_told("Blessure, le veilleur : jambe gauche.")
@@ -164,7 +164,7 @@ def wound(keeper, isa, tom):
 def bleeding_and_care(keeper, isa, tom):
     """The clock brings the loss, its owner throws for it; the surgeon sees the DC and beats it."""
     keeper.sees(fr("losses for {names}", names="Bastien"), "#brings-minute")
-    keeper.do("advance", given={"_form": "advance-quick"}, button=("unit", "minute"))
+    keeper.do("advance", given={"_form": "advance-minute"})
     tom.sees(fr("It has fallen due, and comes before anything else."))
     tom.do("suffer", given=HIS, faces=[97])
     tom.is_told("La blessure n° 2 s'aggrave, Bastien.")
@@ -184,7 +184,7 @@ def rest(keeper, isa, tom):
     tom.do("begin-rest", given=HIS)
     tom.sees(fr("{name} is resting.", name="Bastien"), "#sheet")
     keeper.sees(fr("rest serves {names}", names="Bastien"), "#brings-hour")
-    keeper.do("advance", given={"_form": "advance-quick"}, button=("unit", "hour"), faces=[3])
+    keeper.do("advance", given={"_form": "advance-hour"})
     tom.is_told("Relevé, Bastien : PF 8/12, PV 9/12, malus −2.")
     tom.do("end-rest", given=HIS)
 

@@ -251,3 +251,32 @@ def test_a_victim_reckons_with_any_attacker_and_not_with_this_one():
     assert set(odds) == {f"attack-{bonus}" for bonus in (0, 4, 8, 12, 16)}
     chance = odds["attack-16"].joint.where(lambda way: dict(way).get("row") == "grave")
     assert chance > 0
+
+
+@rule("base.weapons")
+def test_what_the_keeper_writes_for_the_keepers_people_is_unknown_until_it_strikes():
+    twins = Twins()
+    twins.keeper(
+        "write-weapon",
+        name=Pair(("Crochet", "Faux")),
+        count=Pair((1, 3)),
+        sides=6,
+        kept=True,
+    )
+    twins.keeper("write-armour", name="Carapace", bonus=Pair((1, 9)), zones=["torso"], kept=True)
+    twins.keeper("write-spell", name=Pair(("Râle", "Ombre")), effect="text")
+    twins.alike()
+    twins.different()
+    for gear in ("kept_crochet", "kept_faux", "kept_carapace"):
+        twins.refuse_alike("paula", "take-gear", who="paul", weapons=[gear], armour=[])
+
+
+@rule("base.weapons")
+def test_a_kept_weapon_that_strikes_is_known_by_its_name_and_nothing_else():
+    play = Play()
+    play.keeper("write-weapon", name="Crochet", count=2, sides=6, kept=True)
+    foe = play.foe(name="Boucher", weapons=["kept_crochet"])
+    assert "kept_crochet" not in {w.id for w in play.table.view("paula").game.arsenal}
+    play.keeper("declare-attack", who=foe, target="paul", weapon="kept_crochet")
+    (seen,) = [w for w in play.table.view("paula").game.arsenal if w.id == "kept_crochet"]
+    assert (seen.name, seen.count, seen.sides) == ("Crochet", 0, 0)

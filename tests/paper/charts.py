@@ -9,7 +9,7 @@ from tablee.games.cthulhu_d20 import game
 from tablee.games.cthulhu_d20.creatures import NATURAL
 from tablee.games.cthulhu_d20.gear import WEAPONS
 from tablee.games.cthulhu_d20.state import Clue, Creature, Person, Spell, State, Wound
-from tablee.games.cthulhu_d20.tables import SKILLS, ZOMBIE, Body, Place, Severity
+from tablee.games.cthulhu_d20.tables import EVERY, SKILLS, ZOMBIE, Body, Place, Severity
 from tablee.kernel.common import desk
 from tablee.kernel.common.state import Common, Planned, PreparedScene, Seat
 from tablee.kernel.seen import TableView, by_seat
@@ -170,9 +170,7 @@ def fullest(**fields):
             number,
             rows[number % 6],
             places[number % 7],
-            due=100 + 15000 * number
-            if rows[number % 6] in ("moderate", "grave", "critical")
-            else None,
+            due=100 + 15000 * number if rows[number % 6] in EVERY else None,
             part="severed" if number % 3 else "",
             note=long_text(f"Plaie{number}", 400),
         )

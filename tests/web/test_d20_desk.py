@@ -77,7 +77,7 @@ def test_buttons_of_the_clock_say_what_they_bring_before_they_are_pressed(ward):
     assert due["rounds"] > 1
     assert "nothing falls due" in brought["round"]
     assert "losses for Lucien" in brought["hour"]
-    assert "losses for Lucien" in brought["day"]
+    assert "the same losses first" in brought["day"]
     ward.gardien.does("advance-round")
     assert ward.game()["due"][0]["rounds"] == due["rounds"] - 1
 

@@ -143,7 +143,6 @@ def context_of(room: Room, scene: Scene, csrf: str = "") -> dict[str, Any]:
         "odds_after": lambda first, ask: room.odds(scene.view.seat, ask, first),
         "chances": partial(chances, room, scene),
         "prospects": partial(ahead_at_once, room, scene, t),
-        "forecasts": partial(foreseen, room, scene),
         "reckoned": partial(reckoned, room, scene),
         "foreseen": partial(foreseen, room, scene),
         "why_not": partial(why_not, room, scene, t),

@@ -166,6 +166,8 @@ class WriteWeapon(Ask, frozen=True, kw_only=True):
     magazine: Small = 0
     reload: Literal["move", "full"] = "move"
     subdual: bool = False
+    kept: bool = False
+    """For the keeper's people: nobody else knows of it before it is seen."""
 
 
 class WriteArmour(Ask, frozen=True, kw_only=True):
@@ -173,6 +175,7 @@ class WriteArmour(Ask, frozen=True, kw_only=True):
     bonus: Annotated[int, Meta(ge=1, le=20)]
     zones: Some
     most_dexterity: Annotated[int, Meta(ge=0, le=10)] | None = None
+    kept: bool = False
 
 
 class AwardXp(Ask, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from tablee.games.cthulhu_d20 import events_fight as events
 from tablee.games.cthulhu_d20.agenda import stirred
 from tablee.games.cthulhu_d20.common import rules
 from tablee.games.cthulhu_d20.destiny import THE_GROUP, shared_check
+from tablee.games.cthulhu_d20.kept_gear import seen
 from tablee.games.cthulhu_d20.state import Aim, Fate, State, Strike, Turn, Vote
 
 
@@ -113,7 +114,7 @@ def cover_set(state: State, event: events.CoverSet) -> State:
 
 @rules.evolves(events.AttackDeclared)
 def attack_declared(state: State, event: events.AttackDeclared) -> State:
-    return state
+    return seen(state, event.weapon)
 
 
 @rules.evolves(events.AttackSet)

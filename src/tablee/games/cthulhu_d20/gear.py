@@ -32,6 +32,8 @@ class Weapon(msgspec.Struct, frozen=True):
     firearm: bool = False
     burst: int = 0
     """How many bullets a burst takes; 0 for what fires none."""
+    kept: bool = False
+    """Written for the keeper's people."""
 
     @property
     def most_damage(self) -> int:
@@ -53,6 +55,7 @@ class Armour(msgspec.Struct, frozen=True):
     bonus: int
     zones: tuple[str, ...]
     most_dexterity: int | None = None
+    kept: bool = False
 
 
 WEAPONS: Mapping[str, Weapon] = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from tablee.games.cthulhu_d20 import words
-from tablee.games.cthulhu_d20.book_tables import d100, faces, span, steps, zone_row_name
+from tablee.games.cthulhu_d20.book_tables import OTHER_SIDE, d100, faces, span, steps, zone_row_name
 from tablee.games.cthulhu_d20.paper_parts import Data
 from tablee.games.cthulhu_d20.tables import (
     AIM,
@@ -20,63 +20,37 @@ from tablee.games.cthulhu_d20.tables import (
 from tablee.kernel.paper import Paper
 from tablee.kernel.tongue import Tongue
 
-HOUSE: Mapping[str, Mapping[str, str]] = {
-    "natural_twenty": {
-        "auto-hit-margin-zero": "A 20 always hits, a 1 always misses.",
-        "no-auto-results": "A 20 and a 1 decide nothing by themselves.",
-    },
-    "armour_stop": {
-        "prompt-keeper": "Stopped by armour: superficial, the shock remains.",
-        "treat-as-miss": "Stopped by armour: a miss.",
-    },
-    "aim_stacking": {
-        "no": "A round of aiming: {aim} on the next shot.",
-        "up-to-two-rounds": "Each round of aiming, two at most: {aim} on the next shot.",
-    },
-    "group_location": {
-        "proportional": "A group of zones: the d100, rolled again outside the group.",
-        "attacker-chooses-after-hit": "A group of zones: the attacker says where, after the hit.",
-        "keeper-chooses": "A group of zones: the keeper says where.",
-    },
-    "cover": {
-        "location-blocks": "A place behind cover cannot be hurt.",
-        "ignored": "Cover changes nothing.",
-        "armour-bonus-at-location": "Cover is armour at the places it covers.",
-    },
-    "zero_pf_save": {
-        "crossing-and-further-losses": "0 PF, and each loss below: Fortitude, DC {dc}.",
-        "crossing-only": "0 PF: Fortitude, DC {dc}, once.",
-    },
-    "pf_cap": {
-        "always": "PF never exceed one and a half times the PV.",
-        "only-when-recovering": "PF do not come back above one and a half times the PV.",
-    },
-    "treated": {
-        "all-pv-wounds": "1 PV for a day of rest, once every wound that cost PV is dressed.",
-        "any-wound": "1 PV for a day of rest, once one wound is dressed.",
-        "stabilised-counts": "1 PV for a day of rest, once every wound is dressed or stable.",
-    },
-    "mortal": {
-        "dead": "A mortal wound kills at once, whatever the PV.",
-        "pv-to-zero-at-end-of-next-round": "A mortal wound kills at the end of the next round.",
-    },
-    "worsening": {
-        "each-wound": "Each open wound costs on its own.",
-        "worst-wound-only": "Of several open wounds only the worst costs.",
-    },
-    "coup_de_grace": {
-        "d20-counts-as-20": "Coup de grace: the d20 counts as 20, the place is chosen.",
-        "automatic-death": "Coup de grace: death.",
-        "keeper": "Coup de grace: the keeper decides.",
-    },
-    "sustained_hazard": {
-        "growing-wound": "Round after round: the bonus and 1 more each time, one wound that grows.",
-        "new-wound-each-round": "Round after round: the bonus and 1 more, a new wound each time.",
-    },
-    "breath_rounds": {
-        "2xCon": "Breath is held for twice the Constitution in rounds; then DC 10, 11, 12…",
-        "Con": "Breath is held for the Constitution in rounds; then DC 10, 11, 12…",
-    },
+HOUSE: Mapping[str, str] = {
+    "natural_twenty.auto-hit-margin-zero": "A 20 always hits, a 1 always misses.",
+    "natural_twenty.no-auto-results": "A 20 and a 1 decide nothing by themselves.",
+    "armour_stop.prompt-keeper": "Stopped by armour: superficial, the shock remains.",
+    "armour_stop.treat-as-miss": "Stopped by armour: a miss.",
+    "aim_stacking.no": "A round of aiming: {aim} on the next shot.",
+    "aim_stacking.up-to-two-rounds": "Each round of aiming, two at most: {aim} on the next shot.",
+    "group_location.proportional": "A group of zones: the d100, rolled again outside the group.",
+    "group_location.attacker-chooses-after-hit": "A group: the attacker says where, after a hit.",
+    "group_location.keeper-chooses": "A group of zones: the keeper says where.",
+    "cover.location-blocks": "A place behind cover cannot be hurt.",
+    "cover.ignored": "Cover changes nothing.",
+    "cover.armour-bonus-at-location": "Cover is armour at the places it covers.",
+    "zero_pf_save.crossing-and-further-losses": "0 PF, and each loss below: Fortitude, DC {dc}.",
+    "zero_pf_save.crossing-only": "0 PF: Fortitude, DC {dc}, once.",
+    "pf_cap.always": "PF never exceed one and a half times the PV.",
+    "pf_cap.only-when-recovering": "PF do not come back above one and a half times the PV.",
+    "treated.all-pv-wounds": "1 PV for a day of rest, once every wound that cost PV is dressed.",
+    "treated.any-wound": "1 PV for a day of rest, once one wound is dressed.",
+    "treated.stabilised-counts": "1 PV for a day of rest, once every wound is dressed or stable.",
+    "mortal.dead": "A mortal wound kills at once, whatever the PV.",
+    "mortal.pv-to-zero-at-end-of-next-round": "A mortal wound kills at the end of the next round.",
+    "worsening.each-wound": "Each open wound costs on its own.",
+    "worsening.worst-wound-only": "Of several open wounds only the worst costs.",
+    "coup_de_grace.d20-counts-as-20": "Coup de grace: the d20 counts as 20, the place is chosen.",
+    "coup_de_grace.automatic-death": "Coup de grace: death.",
+    "coup_de_grace.keeper": "Coup de grace: the keeper decides.",
+    "sustained_hazard.growing-wound": "Each round the bonus and 1 more: one wound that grows.",
+    "sustained_hazard.new-wound-each-round": "Each round the bonus and 1 more: a new wound.",
+    "breath_rounds.2xCon": "Breath is held for rounds of twice the Constitution; then DC 10, 11…",
+    "breath_rounds.Con": "Breath is held for rounds of the Constitution; then DC 10, 11…",
 }
 """A line for each choice of the house rules that matter in the middle of a fight."""
 
@@ -109,7 +83,7 @@ def glance(tongue: Tongue, credit: str, house: Mapping[str, str]) -> Paper:
             [
                 [zone_row_name(zone, tongue), words.signed(penalty)]
                 for zone, (penalty, _) in ZONES.items()
-                if zone not in ("left-arm", "left-leg")
+                if zone not in OTHER_SIDE
             ],
         ),
         "locations": _table(
@@ -150,9 +124,7 @@ def _severity(tongue: Tongue) -> Data:
 
 def _blocks(tongue: Tongue, house: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
     def settled(option: str, **values: object) -> str:
-        choices = HOUSE[option]
-        chosen = house.get(option, next(iter(choices)))
-        return tongue(choices[chosen], **values)
+        return tongue(HOUSE[f"{option}.{house[option]}"], **values)
 
     yield (
         tongue("An attack"),

@@ -197,7 +197,7 @@ def write_spell(state: State, by: By, ask: asks.WriteSpell, dice: Dice) -> Itera
         ask.casting,
         ask.text,
     )
-    yield events.SpellWritten(spell=spell)
+    yield events.SpellWritten(spell=spell, to=("@keeper",))
 
 
 @rules.decides(asks.CastSpell)

@@ -111,6 +111,7 @@ FIELDS: Mapping[str, str] = {
     "healer": "Who treats",
     "helper": "Who helps",
     "hidden": "Hidden from the players",
+    "kept": "For the keeper's people only",
     "hold_back": "Hold back",
     "hp": "Hit points",
     "hp_method": "How points are reckoned",

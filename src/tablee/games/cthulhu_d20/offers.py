@@ -17,6 +17,7 @@ from tablee.games.cthulhu_d20.figures import (
     xp_for,
 )
 from tablee.games.cthulhu_d20.gear import FEATS, FREE_FEATS, GROUPS
+from tablee.games.cthulhu_d20.kept_gear import gear_known
 from tablee.games.cthulhu_d20.offers_fight import MOST_OFFERED, NOTE, can_act, has_room
 from tablee.games.cthulhu_d20.state import ABILITIES, Person, State
 from tablee.games.cthulhu_d20.tables import SKILLS
@@ -31,6 +32,7 @@ ROW = (
     Field("skill", "choice", tuple(SKILLS)),
     Field("ranks", "integer", least=1, most=2),
 )
+KEPT_FIELD = Field("kept", "flag", required=False)
 LEAST_POINTS = 8
 """Ranks outside the core that even the dullest beginner can pay for."""
 
@@ -39,7 +41,8 @@ def living(state: State) -> tuple[Person, ...]:
     return tuple(p for p in state.people.values() if not p.is_dead)[:MOST_OFFERED]
 
 
-def gear(state: State) -> tuple[Field, Field]:
+def gear(state: State, by: By) -> tuple[Field, Field]:
+    state = gear_known(state, by)
     return (
         Field("weapons", "many", tuple(state.arsenal)[:MOST_OFFERED], most=6, required=False),
         Field("armour", "many", tuple(state.wardrobe)[:MOST_OFFERED], most=3, required=False),
@@ -52,7 +55,7 @@ def gear(state: State) -> tuple[Field, Field]:
 @rules.offering
 def creating(state: State, by: By) -> Iterator[Offer]:
     if by.is_keeper:
-        yield from opponents(state)
+        yield from opponents(state, by)
         return
     if by.role != "player" or any(
         p.seat == by.seat and not p.is_dead for p in state.people.values()
@@ -78,17 +81,18 @@ def creating(state: State, by: By) -> Iterator[Offer]:
         profession = Field("profession", "text", most=2000, required=False)
         level = Field("level", "integer", least=1, most=20, required=False)
         core = Field("core", "many", tuple(SKILLS), most=12, required=False)
-        fields = (NAME, GENDER, profession, *SCORES, level, good, core, rows, feats, *gear(state))
+        fields = (NAME, GENDER, profession, *SCORES, level, good, core, rows, feats)
+        fields = (*fields, *gear(state, by))
         if option == "offence":
             fields = (*fields, Field("proficiency", "choice", GROUPS, required=False))
         yield Offer("create-investigator", f"{ID}.creation.life-points", {"option": option}, fields)
 
 
-def opponents(state: State) -> Iterator[Offer]:
+def opponents(state: State, by: By) -> Iterator[Offer]:
     hidden = Field("hidden", "flag", required=False)
     note = Field("note", "text", most=2000, required=False)
     level = Field("level", "integer", least=1, most=20, required=False)
-    common = (NAME, *SCORES, level, hidden, note, *gear(state))
+    common = (NAME, *SCORES, level, hidden, note, *gear(state, by))
     yield Offer("create-opponent", f"{ID}.gm.npc-same-rules", {"treatment": "human"}, common)
     hp = Field("hp", "integer", least=2, most=200)
     undead = Field("undead", "flag", required=False)
@@ -112,11 +116,12 @@ def opponents(state: State) -> Iterator[Offer]:
             Field("count", "integer", least=1, most=10),
             Field("sides", "integer", least=2, most=12),
             Field("ranged", "flag", required=False),
+            KEPT_FIELD,
         ),
     )
     places = Field("zones", "many", HUMAN, least=1, most=len(HUMAN))
     bonus = Field("bonus", "integer", least=1, most=20)
-    yield Offer("write-armour", f"{ID}.gear.armour-zones", fields=(NAME, bonus, places))
+    yield Offer("write-armour", f"{ID}.gear.armour-zones", fields=(NAME, bonus, places, KEPT_FIELD))
 
 
 HUMAN = ("head", "torso", "right-arm", "left-arm", "abdomen", "right-leg", "left-leg")
@@ -130,7 +135,8 @@ def sheets(state: State, by: By) -> Iterator[Offer]:
         fighting = state.fight is not None and person.id in state.fight.order
         if by.may_act_for(person.seat):
             if not busy and (by.is_keeper or not fighting):
-                yield Offer("take-gear", f"{ID}.gear.armour-zones", {"who": person.id}, gear(state))
+                who = {"who": person.id}
+                yield Offer("take-gear", f"{ID}.gear.armour-zones", who, gear(state, by))
             if rises(person):
                 fields = tuple(rising(person))
                 rule = f"{ID}.base.levels"

@@ -15,7 +15,7 @@ Data = dict[str, Any]
 ROWS = ("superficial", "light", "moderate", "grave", "critical", "mortal")
 
 
-def sentence(text: str) -> str:
+def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
@@ -108,8 +108,8 @@ def lasting(rounds: int, tongue: Tongue) -> str:
 def condition(person: Person, tongue: Tongue) -> str:
     """What a stamp on the sheet says of somebody who is not simply up."""
     if person.condition != "able":
-        return sentence(words.condition_name(person.condition, person.gender, tongue))
-    return sentence(tongue("on the ground")) if person.prone else ""
+        return capital(words.condition_name(person.condition, person.gender, tongue))
+    return capital(tongue("on the ground")) if person.prone else ""
 
 
 def labels(tongue: Tongue) -> Data:
@@ -150,7 +150,7 @@ def labels(tongue: Tongue) -> Data:
         "feats": tongue("Feats"),
         "armour": tongue("Armour"),
         "notes": tongue("Notes"),
-        "rows": [{"id": row, "name": sentence(words.row_name(row, tongue))} for row in ROWS],
+        "rows": [{"id": row, "name": capital(words.row_name(row, tongue))} for row in ROWS],
         "right_left": tongue("Right and left are the patient's own."),
         "person": tongue("Person"),
         "severities": tongue("Severity of the wounds"),

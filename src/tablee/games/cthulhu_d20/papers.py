@@ -4,15 +4,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tablee.games.cthulhu_d20 import words
+from tablee.games.cthulhu_d20.book_tables import OTHER_SIDE, zone_row_name
 from tablee.games.cthulhu_d20.paper_parts import (
     Data,
     boxes,
+    capital,
     condition,
     empty_boxes,
     labels,
     named_armour,
     named_weapon,
-    sentence,
     wound_data,
     wounds_of,
 )
@@ -64,7 +65,7 @@ def blank_sheet(tongue: Tongue, credit: str) -> Paper:
         "body": [
             {
                 "id": place,
-                "name": sentence(words.location_name(place, tongue)),
+                "name": capital(words.location_name(place, tongue)),
                 "ac": "",
                 "armour": "",
                 "wounds": [],
@@ -75,7 +76,9 @@ def blank_sheet(tongue: Tongue, credit: str) -> Paper:
         "marks": {},
         "dead": False,
         "ac_sum": tongue("AC: 10, Dexterity, armour where it covers, fatigue."),
-        "pf": empty_boxes(BLANK_BOXES, [words.signed(fatigue_step(n + 1)) for n in range(16)]),
+        "pf": empty_boxes(
+            BLANK_BOXES, [words.signed(fatigue_step(n + 1)) for n in range(BLANK_BOXES)]
+        ),
         "pv": empty_boxes(BLANK_BOXES, []),
         "cap": "",
         "destiny": {"left": None, "boxes": 10},
@@ -131,7 +134,7 @@ def filled(sheet: Sheet, seen: D20View, tongue: Tongue) -> Data:
         "sanity": {
             "left": words.number(person.sanity),
             "most": str(sheet.most_sanity),
-            "state": sentence(words.insanity_name(person.insanity, tongue))
+            "state": capital(words.insanity_name(person.insanity, tongue))
             if person.insanity
             else "",
         },
@@ -144,7 +147,7 @@ def filled(sheet: Sheet, seen: D20View, tongue: Tongue) -> Data:
         "armour": [
             tongue(
                 "{armour} {bonus} ({places})",
-                armour=sentence(named_armour(piece.id, seen, tongue)),
+                armour=capital(named_armour(piece.id, seen, tongue)),
                 bonus=words.signed(piece.bonus),
                 places=words.location_names(piece.zones, tongue),
             )
@@ -207,7 +210,7 @@ def _part(part: BodyPart, tongue: Tongue) -> Data:
     armour = tongue("armoured {bonus}", bonus=words.signed(part.armour))
     return {
         "id": part.name,
-        "name": sentence(words.location_name(part.name, tongue)),
+        "name": capital(words.location_name(part.name, tongue)),
         "ac": words.number(part.ac),
         "armour": armour if part.armour else tongue("unarmoured"),
         "wounds": [wound_data(wound, tongue) for wound in worst[:LABELLED_WOUNDS]],
@@ -248,7 +251,7 @@ def _weapon(card: WeaponCard, seen: D20View, tongue: Tongue) -> dict[str, Any]:
     reach = tongue("{count} m", count=weapon.increment) if weapon.increment else ""
     loaded = "" if card.loaded is None else f"{card.loaded}/{weapon.magazine}"
     return {
-        "name": sentence(named_weapon(weapon.id, seen, tongue)),
+        "name": capital(named_weapon(weapon.id, seen, tongue)),
         "bonus": words.signed(card.bonus),
         "terms": ", ".join(terms),
         "lethality": lethal,
@@ -260,19 +263,12 @@ def _weapon(card: WeaponCard, seen: D20View, tongue: Tongue) -> dict[str, Any]:
 
 def zones_told(tongue: Tongue) -> str:
     """“head −10, torso −8 …”: what calling a zone costs."""
-    told = {
-        words.zone_name(zone, tongue): penalty
+    told = (
+        f"{zone_row_name(zone, tongue)} {words.signed(penalty)}"
         for zone, (penalty, _) in ZONES.items()
-        if zone not in ("left-arm", "left-leg")
-    }
-    told = {
-        {
-            words.zone_name("right-arm", tongue): tongue("an arm"),
-            words.zone_name("right-leg", tongue): tongue("a leg"),
-        }.get(name, name): penalty
-        for name, penalty in told.items()
-    }
-    return " · ".join(f"{name} {words.signed(penalty)}" for name, penalty in told.items())
+        if zone not in OTHER_SIDE
+    )
+    return " · ".join(told)
 
 
 def _skill(skill: str, sheet: Sheet, tongue: Tongue) -> Data:
@@ -291,7 +287,7 @@ def _texts(sheet: Sheet, seen: D20View, tongue: Tongue) -> Iterator[tuple[str, s
     for wound in wounds_of(sheet):
         if wound.wound.note:
             name = tongue("wound no. {number}", number=wound.wound.number)
-            yield sentence(name), wound.wound.note
+            yield capital(name), wound.wound.note
     if person.barred:
         yield tongue("Ruled out by the keeper"), person.barred
     for clue in seen.clues:

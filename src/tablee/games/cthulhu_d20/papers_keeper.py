@@ -7,13 +7,13 @@ from tablee.games.cthulhu_d20.figures import body_of
 from tablee.games.cthulhu_d20.paper_parts import (
     Data,
     boxes,
+    capital,
     condition,
     empty_boxes,
     labels,
     lasting,
     named_armour,
     named_weapon,
-    sentence,
     wound_data,
     wounds_of,
 )
@@ -165,7 +165,7 @@ def _card(sheet: Sheet, seen: D20View, tongue: Tongue) -> Data:
         "numbers": [*_numbers(sheet, tongue)],
         "weapons": [
             {
-                "name": sentence(named_weapon(card.weapon.id, seen, tongue)),
+                "name": capital(named_weapon(card.weapon.id, seen, tongue)),
                 "bonus": words.signed(card.bonus),
                 "lethality": words.signed(card.lethality + card.vicious),
                 "dice": _dice(card.weapon.count, card.weapon.sides, card.weapon.bonus),
@@ -231,7 +231,7 @@ def _severities(sheet: Sheet, tongue: Tongue) -> Iterator[Data]:
 def _texts(sheet: Sheet, seen: D20View, tongue: Tongue) -> Iterator[tuple[str, str]]:
     person = sheet.person
     yield tongue("Note"), person.note
-    worn = (sentence(named_armour(piece, seen, tongue)) for piece in person.armour)
+    worn = (capital(named_armour(piece, seen, tongue)) for piece in person.armour)
     yield tongue("Armour"), ", ".join(worn)
     trained = (
         f"{words.skill_name(skill, tongue)} {words.signed(sheet.skills.get(skill, ranks))}"
@@ -268,7 +268,7 @@ def _sections(seen: D20View, view: TableView, tongue: Tongue) -> Iterator[Data]:
 
 
 def _spell(spell: Spell, tongue: Tongue) -> Iterator[str]:
-    effect = sentence(words.choice_name("effect", spell.effect, tongue))
+    effect = capital(words.choice_name("effect", spell.effect, tongue))
     dice = f"{spell.count}d{spell.sides}" if spell.count and spell.sides else ""
     if dice and spell.per_level:
         more = words.signed(spell.per_level)

@@ -19,6 +19,7 @@ from tablee.games.cthulhu_d20.common import (
 )
 from tablee.games.cthulhu_d20.figures import most_pf, most_pv, most_sanity, xp_for
 from tablee.games.cthulhu_d20.gear import FEATS, Armour, Weapon
+from tablee.games.cthulhu_d20.kept_gear import KEPT, gear_known
 from tablee.games.cthulhu_d20.sheets import (
     FEAT,
     LEVELS,
@@ -76,7 +77,7 @@ def create_investigator(
     if not by.may_act_for(seat) or by.seats.get(seat) != "player":
         raise Refused(SHEET, "An investigator belongs to a player's seat.")
     free_seat(state, seat)
-    refuse_all(tuple(faults(state, seat, ask)))
+    refuse_all(tuple(faults(gear_known(state, by), seat, ask)))
     investigators = [p.id for p in state.people.values() if p.seat is not None]
     person = Person(
         slug(ask.name, investigators),
@@ -238,7 +239,7 @@ def take_gear(state: State, by: By, ask: asks.TakeGear, dice: Dice) -> Iterator[
         raise Refused(f"{ID}.base.actions", "Gear is not changed in a fight.")
     if state.strike is not None and person.id in (state.strike.who, state.strike.target):
         raise Refused(f"{ID}.base.actions", "Gear is not changed in an attack.")
-    refuse_all(tuple(of_gear(state, ask.weapons, ask.armour)))
+    refuse_all(tuple(of_gear(gear_known(state, by), ask.weapons, ask.armour)))
     yield events.GearTaken(
         who=person.id,
         weapons=ask.weapons,
@@ -252,7 +253,7 @@ def take_gear(state: State, by: By, ask: asks.TakeGear, dice: Dice) -> Iterator[
 def write_weapon(state: State, by: By, ask: asks.WriteWeapon, dice: Dice) -> Iterator[Event]:
     only_keeper(by, f"{ID}.base.weapons")
     weapon = Weapon(
-        slug(ask.name, state.arsenal, words=3),
+        slug(ask.name, state.arsenal, words=3, prefix=KEPT if ask.kept else ""),
         ask.name,
         ask.count,
         ask.sides,
@@ -268,8 +269,9 @@ def write_weapon(state: State, by: By, ask: asks.WriteWeapon, dice: Dice) -> Ite
         ask.reload,
         subdual=ask.subdual,
         firearm=ask.ranged and not ask.thrown,
+        kept=ask.kept,
     )
-    yield events.WeaponWritten(weapon=weapon)
+    yield events.WeaponWritten(weapon=weapon, to=(KEEPER,) if ask.kept else None)
 
 
 @rules.decides(asks.WriteArmour)
@@ -280,9 +282,9 @@ def write_armour(state: State, by: By, ask: asks.WriteArmour, dice: Dice) -> Ite
         ask.zones
     ):
         raise Refused(rule, "Armour covers places of the body, each named once.")
-    name = slug(ask.name, state.wardrobe, words=3)
-    armour = Armour(name, ask.name, ask.bonus, ask.zones, ask.most_dexterity)
-    yield events.ArmourWritten(armour=armour)
+    name = slug(ask.name, state.wardrobe, words=3, prefix=KEPT if ask.kept else "")
+    armour = Armour(name, ask.name, ask.bonus, ask.zones, ask.most_dexterity, ask.kept)
+    yield events.ArmourWritten(armour=armour, to=(KEEPER,) if ask.kept else None)
 
 
 # Levels
@@ -306,7 +308,7 @@ def gain_level(state: State, by: By, ask: asks.GainLevel, dice: Dice) -> Iterato
         raise Refused(LEVELS, "There is not enough experience for a new level.")
     feats = (*person.feats, ask.feat) if ask.feat else person.feats
     scores: dict[str, int] = {a: person.scores[a] + (ask.raised == a) for a in ABILITIES}
-    refuse_all(tuple(level_faults(state, person, ask, level, scores, feats)))
+    refuse_all(tuple(level_faults(gear_known(state, by), person, ask, level, scores, feats)))
     ranks = dict(person.ranks)
     for row in ask.ranks:
         ranks[row.skill] = ranks.get(row.skill, 0) + row.ranks

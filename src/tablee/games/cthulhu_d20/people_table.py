@@ -7,6 +7,7 @@ from tablee.games.cthulhu_d20.agenda import stirred
 from tablee.games.cthulhu_d20.checks import within_the_hour
 from tablee.games.cthulhu_d20.common import rules
 from tablee.games.cthulhu_d20.figures import most_pf, most_pv
+from tablee.games.cthulhu_d20.kept_gear import SPELL, seen
 from tablee.games.cthulhu_d20.state import Person, Rest, Shock, State, Wound
 
 WORSE: tuple[Shock, ...] = ("none", "shock", "violent")
@@ -364,7 +365,7 @@ def spell_written(state: State, event: events.SpellWritten) -> State:
 
 @rules.evolves(events.SpellCast)
 def spell_cast(state: State, event: events.SpellCast) -> State:
-    return state
+    return state if event.to is not None else seen(state, f"{SPELL}{event.spell}")
 
 
 @rules.evolves(events.Healed)

@@ -372,6 +372,8 @@ class State(msgspec.Struct, frozen=True):
     fate: Fate | None = None
     clues: Mapping[str, Clue] = {}
     spells: Mapping[str, Spell] = {}
+    seen_gear: tuple[str, ...] = ()
+    """Weapons and spells of the keeper's people that were used in the open."""
     self_care: int = 0
     fallen: tuple[Shown, ...] = ()
     """Dice that have just fallen, for the record of an attack or a check."""

@@ -17,6 +17,7 @@ from tablee.games.cthulhu_d20.figures import (
     skill_bonus,
 )
 from tablee.games.cthulhu_d20.gear import Armour, Weapon
+from tablee.games.cthulhu_d20.kept_gear import armour_seen, spells_seen, weapons_seen
 from tablee.games.cthulhu_d20.resolving import wound_gb
 from tablee.games.cthulhu_d20.sheet_view import Sheet, sheet
 from tablee.games.cthulhu_d20.state import (
@@ -137,9 +138,9 @@ def view(state: State, by: By) -> D20View:
         fight=fight_seen(state, by),
         attack=attack_seen(state, by),
         checks=tuple(checks_seen(state, by)),
-        arsenal=tuple(state.arsenal.values()),
-        wardrobe=tuple(state.wardrobe.values()),
-        spells=tuple(state.spells.values()),
+        arsenal=weapons_seen(state, by),
+        wardrobe=armour_seen(state, by),
+        spells=spells_seen(state, by),
         clues=tuple(clues_seen(state, by)),
         group_point=state.group_point,
         vote=state.vote,
