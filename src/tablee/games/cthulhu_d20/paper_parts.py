@@ -1,6 +1,6 @@
 """What every paper of the d20 variant is made of: boxes, wounds, labels."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablee.games.cthulhu_d20 import words
@@ -89,19 +89,21 @@ def wound_state(seen: WoundView, tongue: Tongue) -> str:
     return tongue("stabilised") if seen.wound.stabilised else tongue("does not worsen")
 
 
+SPANS: Mapping[str, tuple[str, str]] = {
+    "day": ("{count} day", "{count} days"),
+    "hour": ("{count} hour", "{count} hours"),
+    "minute": ("{count} minute", "{count} minutes"),
+    "round": ("{count} round", "{count} rounds"),
+}
+
+
 def lasting(rounds: int, tongue: Tongue) -> str:
     """A length of story time as people say it: its two largest units."""
     parts = []
-    names = (
-        ("day", "{count} day", "{count} days"),
-        ("hour", "{count} hour", "{count} hours"),
-        ("minute", "{count} minute", "{count} minutes"),
-        ("round", "{count} round", "{count} rounds"),
-    )
-    for unit, one, many in names:
+    for unit in SPANS:
         count, rounds = divmod(rounds, ROUND_UNITS[unit])
         if count:
-            parts.append(tongue.many(one, many, count))
+            parts.append(tongue.many(*SPANS[unit], count))
     return " ".join(parts[:2]) or tongue("now")
 
 
