@@ -40,6 +40,7 @@ from tablee.games.cthulhu_d20 import (
 )
 from tablee.games.cthulhu_d20 import view as views
 from tablee.games.cthulhu_d20.common import rules
+from tablee.games.cthulhu_d20.gear import WEAPONS
 from tablee.games.cthulhu_d20.state import State
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
@@ -63,7 +64,7 @@ class CthulhuD20(Game[State]):
     rules = rules
 
     def start(self, options: Mapping[str, str]) -> State:
-        return State(options=options)
+        return State(options=options, arsenal={**WEAPONS, **creatures.NATURAL})
 
     def begins(self, state: State) -> State:
         return replace(state, fallen=()) if state.fallen else state

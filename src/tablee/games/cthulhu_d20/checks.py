@@ -308,7 +308,7 @@ def shaken(state: State, who: str, loss: tuple[int, int, int], dice: Dice) -> Te
     person = known(state, who)
     count, sides, lost = loss
     if count:
-        part = Total(count=count, sides=sides, role="sanity-loss", who=(who,))
+        part = Total(count=count, sides=sides, role="sanity-loss", who=(who,) * count)
         lost += dice.ask(part, to=person.audience)
     if not lost:
         return state

@@ -18,17 +18,17 @@ Kind = Literal["person", "dead", "animal", "creature"]
 NATURAL: Mapping[str, Weapon] = {
     weapon.id: weapon
     for weapon in (
-        Weapon("bite", "Bite", 1, 6),
-        Weapon("claws", "Claws", 1, 4),
-        Weapon("fangs", "Fangs", 1, 2),
-        Weapon("slam", "Slam", 1, 6),
-        Weapon("great-bite", "Great bite", 2, 6),
-        Weapon("great-claws", "Great claws", 1, 8),
-        Weapon("burning-embrace", "Burning embrace", 1, 8),
-        Weapon("lashing-limbs", "Lashing limbs", 2, 6),
+        Weapon("bite", "Bite", 1, 6, kept=True),
+        Weapon("claws", "Claws", 1, 4, kept=True),
+        Weapon("fangs", "Fangs", 1, 2, kept=True),
+        Weapon("slam", "Slam", 1, 6, kept=True),
+        Weapon("great-bite", "Great bite", 2, 6, kept=True),
+        Weapon("great-claws", "Great claws", 1, 8, kept=True),
+        Weapon("burning-embrace", "Burning embrace", 1, 8, kept=True),
+        Weapon("lashing-limbs", "Lashing limbs", 2, 6, kept=True),
     )
 }
-"""What creatures are born with: part of every table's arsenal, so that none of it tells tales."""
+"""What creatures are born with: part of every table's arsenal; nobody else can take it up."""
 
 
 class PlaceTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -240,9 +240,10 @@ def mend(
 ) -> Telling:
     """Hit points given back, as life points and as fatigue points."""
     to = target.audience
-    part = Total(count=spell.count, sides=spell.sides, role="healing-pv", who=(caster.id,))
+    who = (caster.id,) * spell.count
+    part = Total(count=spell.count, sides=spell.sides, role="healing-pv", who=who)
     pv = dice.ask(part, to=to)
-    part = Total(count=spell.count, sides=spell.sides, role="healing-pf", who=(caster.id,))
+    part = Total(count=spell.count, sides=spell.sides, role="healing-pf", who=who)
     pf = dice.ask(part, to=to) + more
     healed = events.Healed(rule=MAGIC, caster=caster.id, target=target.id, pv=pv, pf=pf, to=to)
     state = yield from passed_on(state, [healed])

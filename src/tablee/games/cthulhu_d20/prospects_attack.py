@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tablee.games.cthulhu_d20 import asks_fight as asks
 from tablee.games.cthulhu_d20.aiming import weapon_of
 from tablee.games.cthulhu_d20.figures import attack_line, best_attack, has
-from tablee.games.cthulhu_d20.following import ends_of
+from tablee.games.cthulhu_d20.following import NoFurther, ends_of
 from tablee.games.cthulhu_d20.state import Aim, Person, State
 from tablee.games.cthulhu_d20.tables import TORSO_AND_HEAD, ZONES
 from tablee.kernel.prospect import Prospect
@@ -82,8 +82,8 @@ def of_aiming(state: State, by: By, ask: asks.DeclareAttack) -> Iterator[Prospec
     aim = asks.TakeAim(who=ask.who, target=ask.target)
     try:
         yield Prospect("aim-and-shoot", ends_of(state, by, [aim, ask]), who=ask.target)
-    except Refused:
-        return
+    except (Refused, NoFurther):
+        return  # or something falls due meanwhile, with dice of its own
     yield Prospect("shoot-twice", ends_of(state, by, [ask, ask]), who=ask.target)
 
 

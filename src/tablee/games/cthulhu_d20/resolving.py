@@ -163,7 +163,8 @@ def rolled_damage(state: State, strike: Strike, weapon: Weapon, dice: Dice) -> T
         bonus += has(attacker, "point-blank-shot")
     damage = bonus * times
     if count and weapon.sides:
-        part = Total(count=count * times, sides=weapon.sides, role="damage", who=(strike.who,))
+        who = (strike.who,) * (count * times)
+        part = Total(count=count * times, sides=weapon.sides, role="damage", who=who)
         damage += dice.ask(part, to=(KEEPER,))
     damage = 0 if target.creature.immune else max(1, damage) - target.creature.reduction
     hp = target.creature.hp - max(0, damage)

@@ -188,7 +188,8 @@ def total_told(face: int, terms: Iterable[Term], total: int, tongue: Tongue) -> 
     for term in terms:
         sign = MINUS if term.value < 0 else "+"
         parts.append(f"{sign} {abs(term.value)} ({term_name(term.name, tongue)})")
-    return f"{' '.join(parts)} = {number(total)}"
+    whole = " ".join(parts)
+    return whole if len(parts) == 1 else f"{whole} = {number(total)}"
 
 
 # Forms
