@@ -140,7 +140,7 @@ def gallery(keeper, isa, tom):
     say(isa, "tell-monologue", SEEN)
     freed(everybody)
     for person in everybody:
-        person.is_told(f"Irène raconte un présage : « {SEEN} »")
+        person.is_told(f"« {SEEN} »")
         person.is_told("Irène garde le d20.")
     boxes(everybody, "irene", 0, 1)  # the first monologue is free
 

@@ -1,10 +1,11 @@
-"""Innommable without a mouse: a resolution from the wish to its end; and a monologue."""
+"""Innommable without a mouse, then without JavaScript: a resolution, a monologue."""
 
 import innommable_moments as at
 import pytest
+from people import fr
 from playwright.sync_api import expect
 from stage import stage
-from test_plain import press_until
+from test_plain import press_until, submit
 
 
 def button_of(ask):
@@ -68,7 +69,7 @@ def test_with_the_keyboard_alone_a_player_takes_a_die_and_tells(server, meet, wi
     keyboard.type("J'ai rêvé de cette table.")
     press_until(isa, button_of("tell-monologue"), most=3)
     keyboard.press("Enter")
-    isa.is_told("Aline raconte un présage : « J'ai rêvé de cette table. »")
+    isa.is_told("« J'ai rêvé de cette table. »")
     expect(isa.page.locator("#now")).to_be_focused()
     press_until(isa, field_of("state-goal", "goal"))
 
@@ -83,3 +84,20 @@ def test_while_somebody_tells_the_keyboard_reaches_nothing_but_the_pause(server,
         reached.add(focus["ask"] or focus["id"] or focus["tag"])
     assert "pause" in reached
     assert reached <= {"pause", "hush", "body"}
+
+
+def test_without_javascript_a_player_takes_a_die_tells_and_throws(server, meet):
+    isa = meet("isa", java_script_enabled=False, width=390, height=844)
+    isa.sit(stage(server.database, at.FALLEN_IN))
+    submit(isa, isa.form("take-die"), 'button[value="20"]')
+    telling = isa.form("tell-monologue")
+    telling.locator("textarea").fill("J'ai rêvé de cette table.")
+    submit(isa, telling)
+    isa.is_told("Aline garde le d20.")
+    karim = meet("karim", java_script_enabled=False, width=390, height=844)
+    karim.sit(stage(server.database, at.CALLED))
+    submit(karim, karim.form("roll"), 'button[value="typed"]')
+    karim.dice.first.fill("7")
+    karim.page.get_by_role("button", name=fr("Send the faces")).click()
+    karim.is_told("Vrais dés : d20 7 (Maurice).")
+    karim.form("reroll")

@@ -115,7 +115,7 @@ def test_a_sentence_opens_with_a_capital_letter_and_is_closed(evening):
 
 
 def test_a_monologue_is_quoted_in_full(evening):
-    expected = "Inès raconte un présage\u00a0: «\u00a0la nuit est noire.\u00a0»"
+    expected = "Inès raconte une prémonition\u00a0: «\u00a0la nuit est noire.\u00a0»"
     assert expected in lines(evening, "fr")
     assert "Inès tells of an omen: “la nuit est noire.”" in lines(evening, "en")
 

@@ -15,7 +15,7 @@ from tablee.games.innommable.preparation import (
     beginning_faults,
 )
 from tablee.games.innommable.preparation_state import CONCRETE, MOST, PLACES
-from tablee.games.innommable.protagonists import ATTACHMENT, LINKS
+from tablee.games.innommable.protagonists import ATTACHMENT, LAST_PHASE, LINKS
 from tablee.games.innommable.state import State
 from tablee.kernel.words import By, Field, Offer
 
@@ -163,7 +163,7 @@ def _optional(fields: tuple[Field, ...]) -> tuple[Field, ...]:
 def linking(state: State, by: By) -> Iterator[Offer]:
     for one in state.protagonists.values():
         others = tuple(w for w in state.protagonists if w != one.id)
-        if others and by.may_act_for(one.seat):
+        if others and one.is_active and state.phase != LAST_PHASE and by.may_act_for(one.seat):
             fields = (
                 Field("towards", "choice", others),
                 Field("kind", "choice", ("explicit", "implicit")),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.innommable import asks, events
-from tablee.games.innommable.common import ID, STEPS, known, mine, rules
+from tablee.games.innommable.common import ID, STEPS, acting, known, mine, rules
 from tablee.games.innommable.preparation_state import MOST
 from tablee.games.innommable.state import Attachment, Link, Protagonist, State
 from tablee.kernel.naming import slug
@@ -13,6 +13,7 @@ from tablee.kernel.words import By, Event, Refused, refuse_all
 ATTACHMENT = f"{ID}.creation.attachment"
 COUNT = f"{ID}.setup.roles-and-count"
 LINKS = f"{ID}.creation.links"
+LAST_PHASE = 4
 
 
 @rules.decides(asks.CreateProtagonist)
@@ -120,7 +121,9 @@ def rewrite_protagonist(
 
 @rules.decides(asks.WeaveLink)
 def weave_link(state: State, by: By, ask: asks.WeaveLink, dice: Dice) -> Iterator[Event]:
-    one, other = mine(state, by, ask.who), known(state, ask.towards)
+    one, other = acting(state, by, ask.who), known(state, ask.towards)
+    if state.phase == LAST_PHASE:
+        raise Refused(LINKS, "The story is over: only the epilogue is left.")
     if one.id == other.id:
         raise Refused(LINKS, "A link ties two protagonists.")
     yield events.LinkWoven(who=one.id, link=Link(other.id, ask.kind, ask.text))
