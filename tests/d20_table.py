@@ -41,7 +41,7 @@ JACK = {
 }
 THUG = {"name": "Voyou", "dexterity": 12, "constitution": 14, "weapons": ["pistol"]}
 """Ranged attack +2: a base attack of 1 and a Dexterity modifier of 1."""
-DATA = Path(__file__).parent / "d20" / "data"
+DATA = Path(__file__).parent / "cthulhu_d20" / "data"
 
 
 def data(name):

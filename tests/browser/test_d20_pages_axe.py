@@ -23,12 +23,17 @@ AT_THE_TABLE = {
     "the keeper with checks and losses": ("gardien", at.CHECKED, LAPTOP),
 }
 
+TOGETHER = """document.querySelectorAll('details[name]')
+    .forEach(fold => fold.removeAttribute('name'))"""
+"""Folds of which only one is open at a time, all to be looked into."""
+
 
 def visits(person, database):
     """Every kind of page, one after the other: its name, and the window it is mostly seen in."""
     for name, (seat, steps, width) in AT_THE_TABLE.items():
         person.context.clear_cookies()
         person.sit(at.night(database, steps), seat).is_connected()
+        person.page.evaluate(TOGETHER)
         yield name, width
     person.context.clear_cookies()
     person.sit(at.night(database, at.AIMED, dice="typed"), "tom").is_connected()
