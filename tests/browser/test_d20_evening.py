@@ -103,9 +103,7 @@ def aimed_shot(keeper, isa, tom):
     expect(told).to_contain_text("Jambe gauche")
     tom.do("declare-attack", given={"weapon": "revolver"}, distance=4)
     for person in (keeper, isa, tom):
-        person.is_told(
-            "Bastien attaque le veilleur : revolver, zone visée : jambe gauche (−7)."
-        )
+        person.is_told("Bastien attaque le veilleur : revolver, zone visée : jambe gauche (−7).")
     keeper.sees(fr("Attack declared"), "#desk")
     tom.do("roll-attack", faces=[14])
     for person in (keeper, isa, tom):
