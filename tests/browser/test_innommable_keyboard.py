@@ -77,6 +77,7 @@ def test_with_the_keyboard_alone_a_player_takes_a_die_and_tells(server, meet, wi
 def test_while_somebody_tells_the_keyboard_reaches_nothing_but_the_pause(server, meet):
     """Whoever listens may stop the game, always; nothing else."""
     tom = meet("tom").sit(stage(server.database, at.TELLING)).is_connected()
+    tom.until("document.querySelector('.i-room').inert")
     reached = set()
     for _ in range(6):
         tom.page.keyboard.press("Tab")

@@ -17,15 +17,12 @@ AT_THE_TABLE = {
     "a player listening": ("tom", at.TELLING, LAPTOP),
     "a player who may help": ("isa", at.WINDOW, PHONE),
     "a player to whom a die is held out": ("karim", at.HELD_OUT, PHONE),
-    "a player with a success to tell": ("karim", at.WON, PHONE),
     "a player weighing a monologue": ("karim", at.WEIGHED, PHONE),
     "the keeper in phase two": ("gardien", at.RAISING, LAPTOP),
     "a player with nothing but a price": ("karim", at.BREAKING, PHONE),
-    "a player judging an act": ("karim", at.JUDGING, LAPTOP),
     "the keeper with an objection": ("gardien", at.OBJECTED, LAPTOP),
     "a player leaving": ("karim", at.LEAVING, PHONE),
     "a player beyond": ("karim", at.BEYOND, PHONE),
-    "a player with an epilogue": ("isa", at.EPILOGUE, PHONE),
     "a player at the end": ("tom", at.ENDED, LAPTOP),
 }
 
