@@ -206,3 +206,38 @@ def test_the_desk_is_in_french_for_french_readers(ward):
     desk = words(region(ward.person("gardien", "fr"), "desk"))
     assert "Pertes à venir" in desk
     assert "appliquées dans l'ordre" in desk
+
+
+def test_a_creature_may_have_tables_of_its_own(ward):
+    tables = {
+        "places.0.name": "Tronc",
+        "places.0.faces": "70",
+        "places.1.name": "Ventouse",
+        "places.1.faces": "30",
+        "places.1.bonus": "2",
+        "severities.0.up_to": "5",
+        "severities.0.row": "light",
+        "severities.0.pf": "1",
+        "severities.0.pv": "0",
+        "severities.1.row": "mortal",
+        "severities.1.pf": "4",
+        "severities.1.pv": "6",
+    }
+    ward.gardien.does("own-tables", name="La chose", hp="12", **tables)
+    (thing,) = [s for s in ward.game()["mine"] if s["person"]["name"] == "La chose"]
+    body = thing["person"]["creature"]["body"]
+    assert [(p["name"], p["faces"]) for p in body["places"]] == [("Tronc", 70), ("Ventouse", 30)]
+    assert thing["person"]["creature"]["treatment"] == "own-tables"
+
+
+def test_location_tables_that_do_not_come_to_a_hundred_are_refused_with_the_rule(ward):
+    tables = {
+        "places.0.name": "Tronc",
+        "places.0.faces": "70",
+        "severities.0.row": "mortal",
+        "severities.0.pf": "4",
+        "severities.0.pv": "6",
+    }
+    answer = ward.gardien.press("own-tables", name="La chose", hp="12", **tables)
+    assert answer.status_code != 303
+    assert "100" in answer.text[answer.text.find('id="refused"') :]
