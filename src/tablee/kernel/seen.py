@@ -46,4 +46,4 @@ def by_seat(common: Common, seat: str) -> By:
     lent = {other.name for other in common.seats.values() if other.lent_to == seat}
     roles = {name: other.role for name, other in common.seats.items()}
     acts_for = frozenset({seat, *lent})
-    return By(seat, held.role, acts_for, roles, common.scenes, common.clock)
+    return By(seat, held.role, acts_for, roles, common.scenes, common.clock, common.session)

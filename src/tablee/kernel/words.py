@@ -145,6 +145,8 @@ class By(msgspec.Struct, frozen=True):
     """How many scenes the keeper has opened: rules that hold for a scene compare it."""
     clock: int = 0
     """The present minute of the story. It is the keeper's: no view may show it to others."""
+    session: int = 0
+    """The number of the session of play: rules that hold for a session compare it."""
 
     @property
     def is_keeper(self) -> bool:

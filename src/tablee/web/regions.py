@@ -142,6 +142,7 @@ def context_of(room: Room, scene: Scene, csrf: str = "") -> dict[str, Any]:
         "odds": partial(room.odds, scene.view.seat),
         "odds_after": lambda first, ask: room.odds(scene.view.seat, ask, first),
         "chances": partial(chances, room, scene),
+        "supposed": partial(supposed, room, scene),
         "prospects": partial(ahead_at_once, room, scene, t),
         "reckoned": partial(reckoned, room, scene),
         "foreseen": partial(foreseen, room, scene),
@@ -166,6 +167,14 @@ def chances(
         return room.odds(scene.view.seat, ask, after).get("")
     except (Refused, TooManyPaths):
         return None
+
+
+def supposed(room: Room, scene: Scene, ask: Mapping[str, Any]) -> Mapping[str, Odds]:
+    """The same by what this seat cannot know; empty where odds cannot be said."""
+    try:
+        return room.odds(scene.view.seat, ask)
+    except (Refused, TooManyPaths):
+        return {}
 
 
 def ahead(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> list[Ahead]:

@@ -1,0 +1,80 @@
+"""Touché et sonné: life lost, power that absorbs it, the fall, the keeper's people hurt."""
+
+from collections.abc import Iterator
+
+from tablee.games.cheap_tales import events
+from tablee.games.cheap_tales.common import ID, known, then
+from tablee.games.cheap_tales.state import Extra, Loss, State
+from tablee.games.cheap_tales.turns import ending
+from tablee.kernel.words import KEEPER, Event
+
+STUNNED = f"{ID}.recovery.stunned"
+DAMAGE = f"{ID}.combat.damage"
+OVERFLOW_RULE = f"{ID}.npc.brute-elimination"
+
+
+def threaten(state: State, who: str, amount: int, rule: str, why: str = "") -> Iterator[Event]:
+    """A hero is about to lose life: power may absorb it, else it is lost at once."""
+    if amount <= 0:
+        return
+    hero = known(state, who)
+    if hero.power > 0:
+        yield events.LossThreatened(rule=rule, loss=Loss(who, amount, rule, why))
+    else:
+        yield from lose(state, who, amount, rule)
+
+
+def lose(
+    state: State, who: str, amount: int, rule: str, power: int = 0, *, casting: bool = False
+) -> Iterator[Event]:
+    """Life is deducted, and whoever reaches 0 falls; a gift paid for with life still works."""
+    before = known(state, who)
+    lost = events.LifeLost(rule=rule, who=who, amount=amount, power=power)
+    state = yield from then(state, (lost,))
+    hero = known(state, who)
+    if hero.life == 0 and before.life > 0 and not (hero.dead or hero.dying):
+        yield from fall(state, who, casting=casting)
+
+
+def fall(state: State, who: str, *, casting: bool = False) -> Iterator[Event]:
+    again = known(state, who).stunned
+    rule = f"{ID}.recovery.wound-roll" if again else STUNNED
+    state = yield from then(state, (events.Fell(rule=rule, who=who, again=again),))
+    roll = state.rolls.get(who)
+    if casting:
+        return
+    if roll is not None and roll.stage == "proposed" and roll.kind != "lethal":
+        state = yield from then(state, (events.RollDropped(rule=rule, who=who),))
+        roll = None
+    idle = roll is None or roll.stage == "done"
+    if state.fight is not None and state.fight.acting == who and idle:
+        yield from ending(state, who, offensive=False)
+
+
+def hurt_extra(state: State, extra: Extra, loss: int, rule: str = DAMAGE) -> Iterator[Event]:
+    """Damage to one of the keeper's people; one blow fells one of them, by default."""
+    if loss <= 0:
+        return
+    if state.options["npc_power_uses"] == "bonus_and_absorb":
+        yield events.LossThreatened(rule=rule, loss=Loss(extra.id, loss, rule))
+        return
+    yield from lose_extra(state, extra, loss, rule)
+
+
+def lose_extra(state: State, extra: Extra, loss: int, rule: str = DAMAGE) -> Iterator[Event]:
+    overflow = state.on("brute_overflow") and extra.kind == "brute"
+    hurt = events.ExtraHurt(rule=rule, who=extra.id, loss=loss, overflow=overflow)
+    state = yield from then(state, (hurt,))
+    after = state.extras[extra.id]
+    fallen = extra.standing - after.standing
+    if fallen:
+        yield from felled(after, fallen)
+
+
+def felled(extra: Extra, fallen: int) -> Iterator[Event]:
+    """Who goes down is seen by all; who may get up again, and so what they are, is not."""
+    if extra.kind == "antagonist":
+        yield events.ExtrasFell(who=extra.id, count=1, left=0)
+        yield events.ExtraStunned(who=extra.id, to=(KEEPER,))
+    else:
+        yield events.ExtrasFell(who=extra.id, count=fallen, left=extra.standing)

@@ -1,0 +1,333 @@
+"""Odds: what an ask comes to by name, what a seat may reckon with, what follows by itself."""
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from tablee.games.cheap_tales import asks, events
+from tablee.games.cheap_tales.following import anyone, asked, done, next_ask
+from tablee.games.cheap_tales.hero import Hero
+from tablee.games.cheap_tales.reckon import degree_of, total
+from tablee.games.cheap_tales.roll import Roll, is_success
+from tablee.games.cheap_tales.state import Extra, State
+from tablee.games.cheap_tales.traits import (
+    CLASS_LIFE,
+    DIFFICULTIES,
+    ORDINARY_POWER,
+)
+from tablee.kernel.game import Supposed
+from tablee.kernel.words import Ask, By, Event
+
+PROPOSING = (
+    asks.Attempt,
+    asks.SetTraits,
+    asks.Attack,
+    asks.CounterAttack,
+    asks.CastGift,
+    asks.CallLethal,
+    asks.StealPower,
+    asks.DetectMagic,
+    asks.ExtraAttack,
+    asks.ExtraAttempt,
+    asks.ExtraCast,
+    asks.FrameRoll,
+    asks.OpposeRoll,
+    asks.Help,
+)
+"""Asks that lead to a throw: odds are given for that throw."""
+OPEN = (asks.Reroll, asks.Shift, asks.SpendPower, asks.Stand)
+DEFENCES = range(7)
+MIGHTS = range(0, 13, 2)
+MANY = 2
+"""On how many the losses of an attack are reckoned together."""
+
+
+def outcomes(state: State, by: By, happened: Iterable[Event]) -> Mapping[str, Hashable]:
+    """The named outcomes that these events amount to, for those who may see them."""
+    found: dict[str, Hashable] = {}
+    for event in happened:
+        _of_roll(state, event, found)
+        _of_blows(state, by, event, found)
+        _of_rest(event, found)
+    return found
+
+
+def _of_roll(state: State, event: Event, found: dict[str, Hashable]) -> None:
+    match event:
+        case events.RollThrown():
+            found["kept"] = event.kept
+            found["catastrophe"] = event.natural == "double-1"
+            if event.degree is not None:
+                found["degree"] = event.degree
+                found["success"] = is_success(event.degree, None)
+        case events.ModifierAnnounced() | events.PowerAdded():
+            found["degree"] = event.degree
+            found["success"] = is_success(event.degree, None)
+        case events.Shifted() | events.Stood() | events.Activated():
+            found["degree"] = event.degree
+            found["success"] = is_success(event.degree, event.partial)
+        case events.RiskRun():
+            found["risk"] = event.risk
+            if event.worse:
+                found["degree"] = "no_and"
+        case events.GangStruck():
+            roll = state.rolls.get(event.who)
+            targets = event.hit if roll is None else roll.targets
+            found |= {f"hit.{who}": who in event.hit for who in targets}
+            found["hits"] = len(event.hit)
+        case events.SecondStrike():
+            found["second"] = True
+        case events.GroupSettled():
+            found |= {"group": event.success, "group-degree": event.degree}
+        case _:
+            pass
+
+
+def _of_blows(state: State, by: By, event: Event, found: dict[str, Hashable]) -> None:
+    match event:
+        case events.ExtraHurt():
+            _add(found, f"loss.{event.who}", event.loss)
+        case events.LossThreatened():
+            _add(found, f"loss.{event.loss.who}", event.loss.amount)
+        case events.LifeLost():
+            _add(found, f"loss.{event.who}", event.amount)
+        case events.GroundCleared():
+            found[f"cleared.{event.target}"] = event.count
+        case events.ExtrasFell() if _knows(state, by, event.who):
+            found[f"down.{event.who}"] = event.count
+        case events.Fell():
+            found[f"falls.{event.who}"] = True
+        case _:
+            pass
+
+
+def _knows(state: State, by: By, who: str) -> bool:
+    """Players reckon with whole brutes and henchmen once they know them for such."""
+    return by.is_keeper or state.extras[who].class_known
+
+
+def _add(found: dict[str, Hashable], key: str, points: int) -> None:
+    before = found.get(key, 0)
+    found[key] = points + (before if isinstance(before, int) else 0)
+
+
+def _of_rest(event: Event, found: dict[str, Hashable]) -> None:
+    match event:
+        case events.GiftPaid():
+            before = "sure-" if event.sure else ""
+            found[f"{before}cost"] = event.power + event.drawn
+            if event.life:
+                found[f"{before}life-cost"] = event.life
+        case events.WoundRolled():
+            found["wound"] = event.row
+            found["trait-lost"] = bool(event.traits)
+        case events.WoundEased():
+            found["wound"] = event.row
+        case events.LifeGained():
+            _add(found, f"gain.{event.who}", event.points)
+        case events.Breathed():
+            found[f"life.{event.who}"] = event.life
+            found[f"power.{event.who}"] = event.power
+        case events.PowerTaken():
+            found["taken"] = event.points
+        case events.FateAnswered():
+            found["yes"] = event.yes
+        case _:
+            pass
+
+
+# What follows
+
+
+FOLLOWED = (
+    events.RollThrown,
+    events.Shifted,
+    events.Stood,
+    events.Activated,
+    events.EffectsWaived,
+    events.RiskRun,
+    events.BlowRolled,
+)
+
+
+def onward(state: State, by: By, happened: Sequence[Event]) -> Ask | None:
+    """After a throw: it stands, special effects are left, the risk is run, the blow falls."""
+    for event in reversed(happened):
+        if not isinstance(event, FOLLOWED):
+            continue
+        who = event.who
+        if not (by.is_keeper or by.may_act_for(_seat(state, who))):
+            return None
+        roll = done(state, happened).rolls.get(who)
+        if roll is None or (roll.stage == "risk" and not by.is_keeper):
+            return None
+        return next_ask(state, roll)
+    return None
+
+
+def _seat(state: State, who: str) -> str | None:
+    hero = state.hero(who)
+    return None if hero is None else hero.seat
+
+
+def still_open(state: State) -> Hashable:
+    """What follows a throw hangs on the degree, the risk, and how everybody stands."""
+    return (
+        tuple(
+            (
+                roll.who,
+                roll.stage,
+                roll.degree,
+                roll.partial,
+                roll.natural == "double-1",
+                roll.risk,
+                roll.again,
+                roll.blow,
+            )
+            for roll in state.rolls.values()
+            if roll.stage != "done"
+        ),
+        tuple(extra.lives for extra in state.extras.values()),
+        tuple((h.life, h.power, h.heroism, h.fall) for h in state.heroes.values()),
+    )
+
+
+# What a seat may reckon with
+
+
+def masked(state: State) -> State:
+    """The state without the keeper's secrets: what players do not know is as if it were usual."""
+    extras = {x.id: _masked(x) for x in state.extras.values() if x.shown}
+    heroes = {h.id: _seen(h) for h in state.heroes.values()}
+    return replace(state, extras=extras, heroes=heroes)
+
+
+def _masked(extra: Extra) -> Extra:
+    kind = extra.kind if extra.class_known else "henchman"
+    life = CLASS_LIFE[kind]
+    return replace(
+        extra,
+        name=extra.called,
+        kind=kind,
+        might=extra.might if extra.might_known else 0,
+        lives=(life,) * extra.standing,
+        life=life,
+        aspects=tuple(a for a in extra.aspects if a.id in extra.known),
+        power=ORDINARY_POWER,
+        most_power=ORDINARY_POWER,
+        trained=False,
+        stunned=False,
+        store=0,
+        taken=0,
+        description="",
+    )
+
+
+def _seen(hero: Hero) -> Hero:
+    return replace(hero, skills=tuple(s for s in hero.skills if s.controlled or s.seen))
+
+
+def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
+    """The throw to which an ask leads, for each number that this seat does not know."""
+    if isinstance(ask, PROPOSING):
+        # Whether it is legal is asked of the table as it is; the reckoning goes on without secrets.
+        proposed = asked(state, by, ask)
+        who = ask.who if not isinstance(ask, asks.Help) else ask.leader
+        roll = proposed.rolls.get(who)
+        if roll is None or roll.thrown:
+            yield Supposed("", state, by, ask)
+            return
+        after = proposed if by.is_keeper else masked(proposed)
+        yield from _thrown(after, by, asks.Throw(who=who), roll, by.is_keeper)
+        return
+    roll = state.rolls.get(getattr(ask, "who", ""))
+    if roll is None or not isinstance(ask, (asks.Throw, *OPEN)):
+        yield Supposed("", state if by.is_keeper else masked(state), by, ask)
+        return
+    known_state = state if by.is_keeper else masked(state)
+    yield from _thrown(known_state, by, ask, roll, by.is_keeper)
+
+
+def _thrown(state: State, by: By, ask: Ask, roll: Roll, keeper: bool) -> Iterator[Supposed[State]]:
+    acting = anyone(by) if may_reckon(state, by, roll) else by
+    if roll.who not in state.rolls or (roll.extra and roll.who not in state.extras):
+        yield Supposed("", state, by, ask)
+        return
+    lying = state.rolls[roll.who]
+    if lying.extra:
+        yield from _of_extras(_put_aside(state, lying), acting, ask, lying, keeper)
+        return
+    unknown = not lying.thrown and (lying.difficulty is None or (lying.hidden and not keeper))
+    foe = None if keeper else _unknown_foe(state, lying)
+    if foe is None and not unknown:
+        yield Supposed("", state, acting, ask)
+        return
+    if unknown:
+        lying = replace(lying, difficulty=0, hidden=False)
+    # What a number decides is the degree; the risk and the blow are the same whatever it is.
+    aside = state.with_roll(replace(lying, struck=True, cancelled=True))
+    if foe is None:
+        for difficulty in DIFFICULTIES:
+            rolled = replace(aside.rolls[lying.who], difficulty=difficulty)
+            yield Supposed(f"difficulty.{difficulty}", aside.with_roll(rolled), acting, ask)
+    else:
+        for defence in DEFENCES:
+            supposed = _with_might(aside, foe, 2 * defence)
+            if not lying.thrown or _fits(supposed, lying):
+                yield Supposed(f"defence.{defence}", supposed, acting, ask)
+    yield from _apart(state, acting, lying)
+
+
+def _put_aside(state: State, roll: Roll) -> State:
+    """Of an attack on many the hits alone are reckoned: what each would lose is a prospect."""
+    many = roll.kind == "attack" and len(roll.targets) > MANY
+    return state.with_roll(replace(roll, struck=True)) if many else state
+
+
+def _of_extras(
+    state: State, acting: By, ask: Ask, roll: Roll, keeper: bool
+) -> Iterator[Supposed[State]]:
+    if keeper or state.extras[roll.who].might_known:
+        yield Supposed("", state, acting, ask)
+        return
+    for might in MIGHTS:
+        yield Supposed(f"might.{might}", _with_might(state, roll.who, might), acting, ask)
+
+
+def _apart(state: State, acting: By, roll: Roll) -> Iterator[Supposed[State]]:
+    """The blow of a success, and the risk of a prowess, each on its own."""
+    won = replace(roll, thrown=True, stood=True, degree="yes", partial=None)
+    if won.owes_blow and roll.kind != "theft":
+        blow = state.with_roll(replace(won, cancelled=True))
+        yield Supposed("blow", blow, acting, asks.RollDamage(who=roll.who))
+    if roll.prowess is not None and state.options["risk_mode"] == "roll":
+        yield Supposed("risk", state.with_roll(won), acting, asks.RollRisk(who=roll.who))
+
+
+def may_reckon(state: State, by: By, roll: Roll) -> bool:
+    """A roll lies open before all who play."""
+    return by.role != "spectator"
+
+
+def _unknown_foe(state: State, roll: Roll) -> str | None:
+    resists = roll.targets[:1] if roll.kind == "attack" else ()
+    if roll.kind == "action" or (roll.kind == "theft" and not roll.willing):
+        resists = (roll.against,)
+    if roll.kind == "gift" and state.on("magic_defence_malus"):
+        resists = roll.targets[:1]
+    for who in resists:
+        extra = state.extras.get(who)
+        if extra is not None and not extra.might_known:
+            return who
+    return None
+
+
+def _with_might(state: State, who: str, might: int) -> State:
+    return state.with_extra(replace(state.extras[who], might=might))
+
+
+def _fits(state: State, roll: Roll) -> bool:
+    """Whether what everybody has seen of a roll agrees with such a defence."""
+    if roll.difficulty is None or roll.degree in (None, "partial") or roll.feat:
+        return True
+    return degree_of(state, roll.natural, total(state, roll)) == roll.degree

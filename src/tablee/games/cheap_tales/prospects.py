@@ -1,0 +1,185 @@
+"""Odds that go through several asks: what a point is worth, whether the party passes, and more."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from tablee.dice.distribution import Distribution, fraction
+from tablee.games.cheap_tales import asks, events
+from tablee.games.cheap_tales.following import Policy, asked, followed
+from tablee.games.cheap_tales.outcomes import PROPOSING
+from tablee.games.cheap_tales.prospects_harm import of_blow, of_gang, of_respite, of_spell, of_wound
+from tablee.games.cheap_tales.reckon import total
+from tablee.games.cheap_tales.roll import SUCCESSES, Roll
+from tablee.games.cheap_tales.settling import Came, group_result
+from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.throwing import most_power
+from tablee.games.cheap_tales.traits import LADDER, SUCCESS, Degree
+from tablee.games.cheap_tales.windows import may_reroll, may_shift
+from tablee.kernel.prospect import Prospect
+from tablee.kernel.words import Ask, By, Event
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+SEVERAL = 5
+"""Up to how many power points the chance of success is reckoned."""
+
+
+def prospects(state: State, by: By, ask: Ask) -> Iterator[Prospect]:
+    """What comes of an ask once it is all over, as far as this seat may know it."""
+    match ask:
+        case asks.Throw(who=who):
+            roll = state.rolls[who]
+            if roll.extra:
+                yield from of_gang(state, by, roll)
+            else:
+                yield from _of_throw(state, by, roll)
+        case asks.Reroll() | asks.Shift() | asks.SpendPower() | asks.Stand():
+            roll = state.rolls[ask.who]
+            if not roll.extra and roll.stage == "open":
+                yield from _advice(state, by, roll)
+        case asks.CallGroup():
+            called = asked(state, by, ask)
+            yield from _of_group(called, by, tuple(called.groups)[-1])
+        case asks.RollDamage(who=who):
+            yield from of_blow(state, by, state.rolls[who])
+        case asks.RollWound(who=who) | asks.TendWound(who=who):
+            yield from of_wound(state, by, who, ask)
+        case asks.Respite():
+            yield from of_respite(state, by, ask)
+        case _:
+            if isinstance(ask, PROPOSING):
+                # The kernel asks in the state that `hypotheses` has prepared, with its throw.
+                return
+
+
+def _degree_at_end(state: State, happened: Sequence[Event]) -> Degree:
+    for event in reversed(happened):
+        if isinstance(event, events.Stood | events.Shifted):
+            return event.degree
+        if isinstance(event, events.RollThrown | events.PowerAdded) and event.degree is not None:
+            return event.degree
+    return "no"
+
+
+def _stand(who: str, state: State) -> Ask | None:
+    return asks.Stand(who=who) if state.rolls[who].stage == "open" else None
+
+
+def _of_throw(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
+    if roll.difficulty is None:
+        return
+    yield from _points_ahead(state, by, roll)
+    if roll.group:
+        yield from _of_group(state, by, roll.group)
+    if roll.kind == "attack":
+        yield from of_blow(state, by, roll)
+    if roll.spell is not None:
+        yield from of_spell(state, by, roll)
+
+
+def _points_ahead(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
+    """Planning to reroll any failure; and success with so many power points at most."""
+    hero = state.heroes[roll.who]
+    throw = asks.Throw(who=roll.who)
+
+    def reroll(now: State) -> Ask | None:
+        lying = now.rolls[roll.who]
+        failed = lying.stage == "open" and lying.degree not in SUCCESSES
+        if failed and not lying.rerolled and may_reroll(now, lying, now.heroes[roll.who]):
+            return asks.Reroll(who=roll.who, pay=_pay(now, roll.who))
+        return None
+
+    if _can_pay(state, roll.who):
+        ends = followed(state, by, throw, reroll, _degree_at_end)
+        yield Prospect("succeeds-with-reroll", _succeeds(ends), who=roll.who)
+    for points in range(1, min(hero.power, SEVERAL) + 1):
+        ends = followed(state, by, throw, _spending(roll.who, points), _degree_at_end)
+        yield Prospect("succeeds-with-power", _succeeds(ends), who=roll.who, times=points)
+
+
+def _spending(who: str, points: int) -> Policy:
+    def policy(now: State) -> Ask | None:
+        lying = now.rolls[who]
+        if lying.stage != "open" or lying.degree != "no" or lying.power:
+            return None
+        needed = SUCCESS - total(now, lying)
+        most = min(points, most_power(now, lying, now.heroes[who].power))
+        return asks.SpendPower(who=who, points=needed) if 1 <= needed <= most else None
+
+    return policy
+
+
+def _succeeds(ends: Distribution[Degree]) -> "Fraction":
+    return ends.where(lambda degree: degree in SUCCESSES)
+
+
+def _can_pay(state: State, who: str) -> bool:
+    hero = state.heroes[who]
+    return hero.heroism > 0 or hero.lent > 0
+
+
+def _pay(state: State, who: str) -> str:
+    return "heroism" if state.heroes[who].heroism else "lent"
+
+
+def _advice(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
+    """In the window: what a reroll and a shift would bring, and how much power success takes."""
+    hero = state.heroes[roll.who]
+    if roll.degree is None:
+        return
+    needed = SUCCESS - total(state, roll)
+    if needed > 0 and not roll.natural and most_power(state, roll, hero.power) >= needed:
+        yield Prospect("power-needed", fraction(needed, 1), "count", roll.who)
+    if not _can_pay(state, roll.who):
+        return
+    if may_reroll(state, roll, hero):
+        again = asks.Reroll(who=roll.who, pay=_pay(state, roll.who))
+        ends = followed(state, by, again, lambda now: None, _degree_at_end)
+        yield Prospect("reroll-succeeds", _succeeds(ends), who=roll.who)
+        yield Prospect("reroll-exceptional", ends.where(lambda d: d == "yes_and"), who=roll.who)
+        now = LADDER.index(roll.degree)
+        worse = ends.where(lambda degree: LADDER.index(degree) < now)
+        yield Prospect("reroll-worse", worse, who=roll.who)
+    if may_shift(state, roll, hero):
+        up = asks.Shift(who=roll.who, pay=_pay(state, roll.who))
+        ends = followed(state, by, up, lambda now: None, _degree_at_end)
+        yield Prospect("shift-gives", ends, who=roll.who)
+
+
+def _of_group(state: State, by: By, group: str) -> Iterator[Prospect]:
+    """Whether a common action passes: each one's throw by the rules, then the rule of the half."""
+    found = state.groups[group]
+    counts: dict[tuple[Came, ...], int] = {(): 1}
+    denominator = 1
+    for who in found.members:
+        roll = state.rolls[who]
+        if roll.difficulty is None:
+            return
+        degrees = _degrees(state, by, roll)
+        denominator *= degrees.denominator
+        merged: dict[tuple[Came, ...], int] = {}
+        for so_far, weight in counts.items():
+            for degree, share in degrees.items():
+                # In whose hands a degree lies makes no difference: the order is dropped.
+                came = tuple(sorted((*so_far, (degree, roll.partial)), key=str))
+                merged[came] = merged.get(came, 0) + weight * share
+        counts = merged
+    results: dict[tuple[bool, Degree], int] = {}
+    for came, weight in counts.items():
+        result = group_result(state, came)
+        results[result] = results.get(result, 0) + weight
+    ends = Distribution(results, denominator)
+    yield Prospect("group-passes", ends.where(lambda end: end[0]))
+    yield Prospect("group-degree", ends.map(lambda end: end[1]))
+
+
+def _degrees(state: State, by: By, roll: Roll) -> Distribution[Degree]:
+    """How a member's roll may come out if nobody steps in."""
+    if roll.thrown:
+        return Distribution.certain(roll.degree or "no")
+    alone = state.with_roll(replace(roll, group=""))
+    throw = asks.Throw(who=roll.who)
+    return followed(alone, by, throw, lambda now: _stand(roll.who, now), _degree_at_end)

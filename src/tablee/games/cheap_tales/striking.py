@@ -1,0 +1,115 @@
+"""The blow of a roll: damage thrown, the ground cleared, gifts that harm or heal."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from tablee.dice.readers import Dice
+from tablee.games.cheap_tales import asks, events
+from tablee.games.cheap_tales.blows import Harm, hero_damage, on_extra, throw_harm
+from tablee.games.cheap_tales.common import ID, known, mine, payment, roll_of, rules, then
+from tablee.games.cheap_tales.harm import hurt_extra
+from tablee.games.cheap_tales.hero import Hero
+from tablee.games.cheap_tales.roll import Roll
+from tablee.games.cheap_tales.settling import closing
+from tablee.games.cheap_tales.spells import spell_harm, spell_heal
+from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.throwing import owner_of
+from tablee.games.cheap_tales.traits import CLEARED
+from tablee.kernel.words import By, Event, Refused
+
+DAMAGE = f"{ID}.combat.damage"
+CLEAR = f"{ID}.combat.clear-ground-detail"
+
+
+def owing_blow(state: State, by: By, who: str) -> Roll:
+    owner_of(state, by, who, DAMAGE)
+    roll = roll_of(state, who)
+    if roll.stage != "blow" or roll.kind == "theft":
+        raise Refused(DAMAGE, "No blow of this roll is due.")
+    return roll
+
+
+@rules.decides(asks.RollDamage)
+def roll_damage(state: State, by: By, ask: asks.RollDamage, dice: Dice) -> Iterator[Event]:
+    roll = owing_blow(state, by, ask.who)
+    if roll.blow is not None:
+        raise Refused(DAMAGE, "The damage lies on the table already.")
+    if roll.spell is not None:
+        magic = spell_harm if roll.spell.purpose == "harm" else spell_heal
+        state = yield from then(state, magic(state, roll, roll.spell, dice))
+        yield from _dealt(state, roll)
+        return
+    hero = known(state, roll.who)
+    extra = state.extras[roll.targets[0]]
+    if not extra.is_up:
+        yield from _dealt(state, roll)
+        return
+    if "clear" in roll.prowesses and extra.kind in CLEARED:
+        # The ground is cleared instead of normal damage.
+        sides = CLEARED[extra.kind]
+        count = min(extra.standing, dice.die(sides, role="cleared", who=(hero.id,)))
+        cleared = events.GroundCleared(
+            who=hero.id, target=extra.id, count=count, left=extra.standing - count
+        )
+        state = yield from then(state, (cleared,))
+        yield from _dealt(state, roll)
+        return
+    if "clear" in roll.prowesses and not extra.class_known:
+        shown = events.ClassShown(who=extra.id, kind=extra.kind)
+        state = yield from then(state, (shown,))
+    found, flat = hero_damage(state, hero, roll)
+    if _may_change(state, hero):
+        (dealt,) = throw_harm(dice, [Harm(found, flat)], hero.id)
+        yield events.BlowRolled(who=hero.id, damage=dealt)
+        return
+    (loss,) = throw_harm(dice, [on_extra(state, extra, roll, found, flat)], hero.id)
+    state = yield from then(state, hurt_extra(state, extra, loss))
+    yield from _dealt(state, roll)
+
+
+def _dealt(state: State, roll: Roll) -> Iterator[Event]:
+    state = yield from then(state, (events.BlowDealt(who=roll.who),))
+    yield from closing(state, roll_of(state, roll.who))
+
+
+def _may_change(state: State, hero: Hero) -> bool:
+    """Whether the damage may still be raised or thrown again (house rules)."""
+    return state.on("power_bonus_on_damage") or state.options["reroll_scope"] == "any_own_roll"
+
+
+def lying_blow(state: State, by: By, who: str) -> tuple[Roll, Hero]:
+    hero = mine(state, by, who)
+    roll = owing_blow(state, by, who)
+    if roll.blow is None:
+        raise Refused(DAMAGE, "No damage lies on the table.")
+    return roll, hero
+
+
+@rules.decides(asks.RaiseDamage)
+def raise_damage(state: State, by: By, ask: asks.RaiseDamage, dice: Dice) -> Iterator[Event]:
+    roll, hero = lying_blow(state, by, ask.who)
+    rule = f"{ID}.power.bonus"
+    most = hero.power if state.on("power_bonus_on_damage") else 0
+    if ask.points > most:
+        raise Refused(rule, "This roll takes at most {most}.", most=most)
+    if ask.points:
+        spent = events.PowerSpent(rule=rule, who=hero.id, points=ask.points)
+        state = yield from then(state, (spent,))
+    extra = state.extras[roll.targets[0]]
+    total = (roll.blow or 0) + ask.points
+    (loss,) = throw_harm(dice, [on_extra(state, extra, roll, (), total)], hero.id)
+    state = yield from then(state, hurt_extra(state, extra, loss))
+    yield from _dealt(state, roll)
+
+
+@rules.decides(asks.RerollDamage)
+def reroll_damage(state: State, by: By, ask: asks.RerollDamage, dice: Dice) -> Iterator[Event]:
+    rule = f"{ID}.heroism.reroll"
+    roll, hero = lying_blow(state, by, ask.who)
+    if state.options["reroll_scope"] != "any_own_roll":
+        raise Refused(rule, "At this table a point rerolls actions only.")
+    state = yield from then(state, payment(state, hero, ask.pay, rule))
+    found, flat = hero_damage(state, known(state, hero.id), replace(roll, blow=None))
+    (dealt,) = throw_harm(dice, [Harm(found, flat)], hero.id)
+    yield events.BlowRolled(rule=rule, who=hero.id, damage=dealt)

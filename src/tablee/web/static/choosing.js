@@ -1,0 +1,45 @@
+// Choices that hang together: a pair out of three columns, and sums that follow what is typed.
+const order = new WeakMap();
+const picked = (set) => [...set.querySelectorAll("input[type=radio]:checked")].filter((one) => one.value);
+
+// `data-pair`: two choices at most; the oldest makes room, back to the blank one of its column.
+function pair(set, chosen) {
+  const before = (order.get(set) ?? []).filter((name) => name !== chosen.name);
+  const now = chosen.value ? [...before, chosen.name] : before;
+  const held = now.filter((name) => picked(set).some((one) => one.name === name));
+  for (const one of picked(set)) if (!held.includes(one.name)) held.unshift(one.name);
+  while (held.length > 2) {
+    const blank = set.querySelector(`input[name="${held.shift()}"][value=""]`);
+    if (blank) blank.checked = true;
+  }
+  order.set(set, held);
+}
+
+const numbers = (form, names) =>
+  names.split(" ").filter(Boolean).reduce((sum, name) => sum + (Number(form.elements[name]?.value) || 0), 0);
+const times = (form, end, value) =>
+  [...form.elements].filter((one) => one.name?.endsWith(end) && one.value === value).length;
+
+// `data-sum`: fields to add up; `data-half`: half of them, rounded up, on a base; `data-more`: “end value points”, each.
+function reckon(form) {
+  for (const out of form.querySelectorAll("output[data-sum], output[data-half]")) {
+    const { sum, half, base, more, said, free } = out.dataset;
+    let total = Number(base ?? 0) + (sum ? numbers(form, sum) : 0) + (half ? Math.ceil(numbers(form, half) / 2) : 0);
+    for (const one of (more ?? "").split(",").filter(Boolean)) {
+      const [end, value, points] = one.trim().split(" ");
+      total += Number(points) * times(form, end, value);
+    }
+    if (free) total -= Number(free) * Math.max(0, [...form.elements].filter((one) => one.name === "assets" && one.value).length - 1);
+    out.textContent = said ? said.replace("#", total) : `${total}`;
+    out.hidden = false;
+  }
+}
+
+const all = () => document.querySelectorAll("form:has(output[data-sum], output[data-half])").forEach(reckon);
+document.addEventListener("input", (event) => {
+  const set = event.target.closest("[data-pair]");
+  if (set && event.target.type === "radio") pair(set, event.target);
+  if (event.target.form?.querySelector("output[data-sum], output[data-half]")) reckon(event.target.form);
+}, true);
+for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, all);
+all();
