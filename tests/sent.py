@@ -40,9 +40,15 @@ def odds_sent(table, seat, offer):
 
 
 def refusal_sent(table, seat, ask):
-    """What a seat is told when it pokes at something that is not its business."""
+    """What a seat is told when it pokes at something that is not its business, odds included."""
+    return b" ".join(
+        _answer(way, seat, ask) for way in (table.propose, table.odds, table.prospects)
+    )
+
+
+def _answer(way, seat, ask):
     try:
-        table.propose(seat, ask)
+        way(seat, ask)
     except Refused as refused:
         return f"{refused.rule} {refused}".encode()
     return b"done"

@@ -1,20 +1,14 @@
 """Two missions that differ only in secrets send a player the same bytes, stream and all."""
 
-import httpx
+from functools import partial
+
 from blanc_moments import BRIEFED
-from fixed_site import CSRF, NOON, SECRET, SEED, prepare
-from litestar.middleware.csrf import generate_csrf_hash
-from proxy import Proxy
-from server import Server
-from stage import keep, story
-from test_traffic import SITE, TABLE, received
+from stage import story
+from traffic import alike, streamed, visit
 
 from tablee.kernel.naming import slug
-from tablee.kernel.table import Table
-from tablee.lab.games import find_game
 
 SEATS = {"gardien": "keeper", "isa": "player", "karim": "player", "tom": "player"}
-TOKENS = {seat: f"{seat}-0123456789abcdef" for seat in SEATS}
 
 ONE = {
     "place": {
@@ -88,91 +82,31 @@ def during(secrets):
     yield "tom", {"ask": "say", "text": "Dossier suivant."}
 
 
-def staged(database, secrets):
-    game = find_game("cthulhu-blanc")
-    table = Table.open(game, SEATS, table=TABLE, draw_seed=lambda: SEED, clock=lambda: NOON)
-    for step in story(BRIEFED):
-        table.apply(step.seat, step.ask, faces=step.dice)
-    for seat, ask in before(secrets):
-        table.apply(seat, ask)
-    keep(database, table, TABLE, "Une table")
-    prepare(database, TABLE, TOKENS)
-    return table.history.turns
+def look_around(secrets, isa):
+    isa.sits_down()
+    isa.follows(during(secrets), lambda: isa.gets("view", "offers"))
+    isa.hears("Dossier suivant.")
+    assert isa.reckons(ask="sign-paper", paper="paper-2").status == 200
+    isa.reads("story", "replay", "replay?turn=9", "replay?turn=18")
+    assert any("form-paper-3" in sheet for sheet in isa.prints())
+    isa.gets("stream", "chronicle")
+    isa.is_refused(
+        {"ask": "share-clue", "clue": "clue-1"}, {"ask": "attach-place", "leader": "leon"}
+    )
+    isa.tries("seats", "export")
 
 
-def visit(browser, folder, secrets):
-    """All that Isa's browser gets in one visit, and the keeper's page for comparison."""
-    folder.mkdir()
-    site = Server(folder / "tables.db", command=(str(SITE),))
-    turn = staged(site.database, secrets)
-    site.start()
-    context = browser.new_context(locale="fr-FR")
-    try:
-        with Proxy(site.port) as proxy:
-            look_around(context, proxy, site, secrets, turn)
-            cookie = {"tablee": TOKENS["gardien"]}
-            keeper = httpx.get(f"{site.url}/t/{TABLE}", cookies=cookie, timeout=30)
-            return received(proxy), keeper.text
-    finally:
-        context.close()
-        site.stop()
-
-
-def play(proxy, site, secrets, turn, look):
-    """The others go on; after each step she looks at what a program of hers is told."""
-    with httpx.Client(base_url=site.url, timeout=30) as others:
-        for number, (seat, ask, *faces) in enumerate(during(secrets), turn + 1):
-            key = {"Authorization": f"Bearer {TOKENS[seat]}"}
-            sent = {"ask": ask, **({"faces": faces[0]} if faces else {})}
-            asked = others.post(f"/api/tables/{TABLE}/asks", json=sent, headers=key)
-            assert asked.status_code < 300, (ask, asked.text)
-            proxy.wait_for(f"id: {number}\n".encode())
-            look()
-
-
-def look_around(context, proxy, site, secrets, turn):
-    cookie = {"name": "tablee_csrf", "value": CSRF + generate_csrf_hash(CSRF, SECRET)}
-    context.add_cookies([{**cookie, "domain": "127.0.0.1", "path": "/"}])
-    context.add_init_script("crypto.getRandomValues = bytes => bytes.fill(7)")
-    page = context.new_page()
-    page.goto(f"{proxy.url}/s/{TOKENS['isa']}")
-    proxy.wait_for(b"text/event-stream")
-    api, key = f"{proxy.url}/api/tables/{TABLE}", {"Authorization": f"Bearer {TOKENS['isa']}"}
-
-    def look():
-        for path in ("view", "offers"):
-            assert page.request.get(f"{api}/{path}", headers=key).ok
-
-    play(proxy, site, secrets, turn, look)
-    page.locator("#story-lines").get_by_text("Dossier suivant.").wait_for()
-    form = {"ask": "sign-paper", "paper": "paper-2", "_csrf_token": cookie["value"]}
-    assert page.request.post(f"{proxy.url}/t/{TABLE}/odds", form=form).status == 200
-    for path in ("story", "replay", "replay?turn=9", "replay?turn=18", "paper"):
-        page.goto(f"{proxy.url}/t/{TABLE}/{path}")
-    sheets = page.locator('a[href$=".pdf"]').evaluate_all("links => links.map(link => link.href)")
-    assert any("form-paper-3" in sheet for sheet in sheets)
-    for sheet in sheets:
-        assert page.request.get(sheet).ok
-    for path in ("stream", "story"):
-        page.request.get(f"{api}/{path}", headers=key)
-    # What is not hers is refused, and the refusal does not tell anything either.
-    for ask in ({"ask": "share-clue", "clue": "clue-1"}, {"ask": "attach-place", "leader": "leon"}):
-        refused = page.request.post(f"{api}/asks", data={"ask": ask}, headers=key)
-        assert refused.status == 422, refused.text()
-    for path in ("seats", "export"):
-        page.request.get(f"{proxy.url}/t/{TABLE}/{path}")
+def visited(browser, folder, secrets):
+    briefed = ((step.seat, step.ask, step.dice) for step in story(BRIEFED))
+    steps = (*briefed, *before(secrets))
+    return visit(browser, folder, "cthulhu-blanc", SEATS, steps, partial(look_around, secrets))
 
 
 def test_a_players_traffic_is_the_same_whatever_the_mission_hides(browser, tmp_path):
-    mine, first = visit(browser, tmp_path / "one", ONE)
-    same, second = visit(browser, tmp_path / "other", OTHER)
-    assert first != second, "to the keeper these are two missions"
-    assert [entry[:3] for entry in mine] == [entry[:3] for entry in same]
-    streamed = b"".join(body for _, path, _, _, body in mine if "/live" in path)
-    assert b"Dossier suivant." in streamed
-    for one, other in zip(mine, same, strict=True):
-        assert one == other, one[1]
-    everything = b"".join(body for *_, body in mine).decode(errors="replace")
+    one = visited(browser, tmp_path / "one", ONE)
+    other = visited(browser, tmp_path / "other", OTHER)
+    everything = alike(one, other)
+    assert b"Dossier suivant." in streamed(one)
     # She sees that a clue was told and that a line is barred; not what they say.
     assert "La demande de renseignements a reçu sa réponse." in everything
     assert "█" * 18 in everything

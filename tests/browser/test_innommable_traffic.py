@@ -1,18 +1,10 @@
 """Two stories that differ only in secrets send a player the same bytes, stream and all."""
 
-import httpx
-from fixed_site import CSRF, NOON, SECRET, SEED, prepare
-from litestar.middleware.csrf import generate_csrf_hash
-from proxy import Proxy
-from server import Server
-from stage import keep
-from test_traffic import SITE, TABLE, received
+from functools import partial
 
-from tablee.kernel.table import Table
-from tablee.lab.games import find_game
+from traffic import alike, streamed, visit
 
 SEATS = {"gardien": "keeper", "isa": "player", "karim": "player", "tom": "player"}
-TOKENS = {seat: f"{seat}-0123456789abcdef" for seat in SEATS}
 PEOPLE = {"isa": ("Ada", "f"), "karim": ("Basile", "m"), "tom": ("Céleste", "n")}
 KINDS = ("identity", "lair", "plan", "source")
 
@@ -111,96 +103,33 @@ def during(secrets):
     yield "tom", {"ask": "say", "text": "Et maintenant ?"}
 
 
-def staged(database, secrets):
-    game = find_game("innommable")
-    table = Table.open(game, SEATS, table=TABLE, draw_seed=lambda: SEED, clock=lambda: NOON)
-    for seat, ask in before(secrets):
-        table.apply(seat, ask)
-    keep(database, table, TABLE, "Une table")
-    prepare(database, TABLE, TOKENS)
-    return table.history.turns
-
-
-def visit(browser, folder, secrets):
-    """All that Isa's browser gets in one visit, and the keeper's page for comparison."""
-    folder.mkdir()
-    site = Server(folder / "tables.db", command=(str(SITE),))
-    turn = staged(site.database, secrets)
-    site.start()
-    context = browser.new_context(locale="fr-FR")
-    try:
-        with Proxy(site.port) as proxy:
-            look_around(context, proxy, site, secrets, turn)
-            cookie = {"tablee": TOKENS["gardien"]}
-            keeper = httpx.get(f"{site.url}/t/{TABLE}", cookies=cookie, timeout=30)
-            return received(proxy), keeper.text
-    finally:
-        context.close()
-        site.stop()
-
-
-def play(proxy, site, secrets, turn, look):
-    """The story goes on; after each step she looks at what a program of hers is told."""
-    with httpx.Client(base_url=site.url, timeout=30) as others:
-        for number, (seat, ask, *faces) in enumerate(during(secrets), turn + 1):
-            key = {"Authorization": f"Bearer {TOKENS[seat]}"}
-            sent = {"ask": ask, **({"faces": faces[0]} if faces else {})}
-            asked = others.post(f"/api/tables/{TABLE}/asks", json=sent, headers=key)
-            assert asked.status_code < 300, (ask, asked.text)
-            proxy.wait_for(f"id: {number}\n".encode())
-            look()
-
-
-def look_around(context, proxy, site, secrets, turn):
-    cookie = {"name": "tablee_csrf", "value": CSRF + generate_csrf_hash(CSRF, SECRET)}
-    context.add_cookies([{**cookie, "domain": "127.0.0.1", "path": "/"}])
-    context.add_init_script("crypto.getRandomValues = bytes => bytes.fill(7)")
-    page = context.new_page()
-    page.goto(f"{proxy.url}/s/{TOKENS['isa']}")
-    proxy.wait_for(b"text/event-stream")
-    api, key = f"{proxy.url}/api/tables/{TABLE}", {"Authorization": f"Bearer {TOKENS['isa']}"}
-
-    def look():
-        for path in ("view", "offers"):
-            assert page.request.get(f"{api}/{path}", headers=key).ok
-
-    play(proxy, site, secrets, turn, look)
-    page.locator("#story-lines").get_by_text("Et maintenant ?").wait_for()
-    form = {"ask": "reroll", "who": "ada", "_csrf_token": cookie["value"]}
-    assert page.request.post(f"{proxy.url}/t/{TABLE}/odds", form=form).status == 200
-    for path in ("story", "replay", f"replay?turn={turn - 5}", f"replay?turn={turn + 6}", "paper"):
-        page.goto(f"{proxy.url}/t/{TABLE}/{path}")
-    sheets = page.locator('a[href$=".pdf"]').evaluate_all("links => links.map(link => link.href)")
-    assert sheets
-    assert not any("preparation" in sheet for sheet in sheets)
-    for sheet in sheets:
-        assert page.request.get(sheet).ok
-    for path in ("stream", "story"):
-        page.request.get(f"{api}/{path}", headers=key)
-    # What is not hers is refused, and the refusal does not tell anything either.
-    for ask in (
+def look_around(secrets, isa):
+    isa.sits_down()
+    isa.follows(during(secrets), lambda: isa.gets("view", "offers"))
+    isa.hears("Et maintenant ?")
+    assert isa.reckons(ask="reroll", who="ada").status == 200
+    isa.reads("story", "replay", f"replay?turn={isa.turn - 5}", f"replay?turn={isa.turn + 6}")
+    assert not any("preparation" in sheet for sheet in isa.prints())
+    isa.gets("stream", "chronicle")
+    isa.is_refused(
         {"ask": "reveal-symptom", "symptom": "second"},
         {"ask": "reveal-concrete", "concrete": "concrete-4"},
         {"ask": "take-die", "who": "ada", "die": 4},
         {"ask": "set-scheme", "players": 3, "d20": 5, "d12": 4, "d8": 3, "d4": 3},
-    ):
-        refused = page.request.post(f"{api}/asks", data={"ask": ask}, headers=key)
-        assert refused.status == 422, refused.text()
-    page.request.get(f"{proxy.url}/t/{TABLE}/paper/preparation.pdf")
-    for path in ("seats", "export"):
-        page.request.get(f"{proxy.url}/t/{TABLE}/{path}")
+    )
+    isa.tries("paper/preparation.pdf", "seats", "export")
+
+
+def visited(browser, folder, secrets):
+    look = partial(look_around, secrets)
+    return visit(browser, folder, "innommable", SEATS, before(secrets), look)
 
 
 def test_a_players_traffic_is_the_same_whatever_the_keeper_has_prepared(browser, tmp_path):
-    mine, first = visit(browser, tmp_path / "one", ONE)
-    same, second = visit(browser, tmp_path / "other", OTHER)
-    assert first != second, "to the keeper these are two stories"
-    assert [entry[:3] for entry in mine] == [entry[:3] for entry in same]
-    streamed = b"".join(body for _, path, _, _, body in mine if "/live" in path)
-    assert b"Et maintenant ?" in streamed
-    for one, other in zip(mine, same, strict=True):
-        assert one == other, one[1]
-    everything = b"".join(body for *_, body in mine).decode(errors="replace")
+    one = visited(browser, tmp_path / "one", ONE)
+    other = visited(browser, tmp_path / "other", OTHER)
+    everything = alike(one, other)
+    assert b"Et maintenant ?" in streamed(one)
     assert "Le sable est froid comme une main." in everything
     for secret in (
         *(ONE[name] for name in ("spots", "again", "note", "element", "whisper")),

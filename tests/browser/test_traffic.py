@@ -1,23 +1,12 @@
 """Two tables that differ only in secrets send a player the same bytes, stream and all."""
 
-import re
-from pathlib import Path
+from functools import partial
 
-import httpx
-from fixed_site import CSRF, NOON, SECRET, SEED, prepare
-from litestar.middleware.csrf import generate_csrf_hash
 from people import fr
-from proxy import Proxy
-from server import Server
-from stage import IDLE, keep, story
+from stage import IDLE, story
+from traffic import alike, streamed, visit
 
-from tablee.kernel.table import Table
-from tablee.lab.games import find_game
-
-SITE = Path(__file__).with_name("fixed_site.py")
-TABLE = "la-table"
 SEATS = {"gardien": "keeper", "isa": "player", "tom": "player", "phil": "player"}
-TOKENS = {seat: f"{seat}-0123456789abcdef" for seat in SEATS}
 READ = {"reason": "Il a lu le livre.", "madness": 2, "mythos": 1}
 
 ONE = {
@@ -96,101 +85,33 @@ def during(secrets):
     yield "tom", {"ask": "say", "text": "C'est fait."}
 
 
-def staged(database, secrets):
-    table = Table.open(
-        find_game("yacdha"), SEATS, table=TABLE, draw_seed=lambda: SEED, clock=lambda: NOON
-    )
-    for step in story(IDLE):
-        table.apply(step.seat, step.ask, faces=step.dice)
-    for seat, ask in before(secrets):
-        table.apply(seat, ask)
-    keep(database, table, TABLE, "Une table")
-    prepare(database, TABLE, TOKENS)
-    return table.history.turns
-
-
-def visit(browser, folder, secrets):
-    """All that Isa's browser gets in one visit, and the keeper's page for comparison."""
-    site = Server(folder / "tables.db", command=(str(SITE),))
-    turn = staged(site.database, secrets)
-    site.start()
-    context = browser.new_context(locale="fr-FR")
-    try:
-        with Proxy(site.port) as proxy:
-            look_around(context, proxy, site, secrets, turn)
-            keeper = httpx.get(
-                f"{site.url}/t/{TABLE}", cookies={"tablee": TOKENS["gardien"]}, timeout=30
-            )
-            return received(proxy), keeper.text
-    finally:
-        context.close()
-        site.stop()
-
-
-def look_around(context, proxy, site, secrets, turn):
-    cookie = {"name": "tablee_csrf", "value": CSRF + generate_csrf_hash(CSRF, SECRET)}
-    context.add_cookies([{**cookie, "domain": "127.0.0.1", "path": "/"}])
-    context.add_init_script("crypto.getRandomValues = bytes => bytes.fill(7)")
-    page = context.new_page()
-    page.goto(f"{proxy.url}/s/{TOKENS['isa']}")
-    proxy.wait_for(b"text/event-stream")
-    with httpx.Client(base_url=site.url, timeout=30) as others:
-        for number, (seat, ask, *faces) in enumerate(during(secrets), turn + 1):
-            key = {"Authorization": f"Bearer {TOKENS[seat]}"}
-            sent = {"ask": ask, **({"faces": faces[0]} if faces else {})}
-            asked = others.post(f"/api/tables/{TABLE}/asks", json=sent, headers=key)
-            assert asked.status_code < 300, (ask, asked.text)
-            proxy.wait_for(f"id: {number}\n".encode())
-    page.locator("#story-lines").get_by_text("C'est fait.").wait_for()
+def look_around(secrets, isa):
+    isa.sits_down()
+    isa.follows(during(secrets))
+    isa.hears("C'est fait.")
     # The odds of what she might do depend on what others chose: she is told them by hypothesis.
-    form = {"ask": "declare", "who": "daisy", "_csrf_token": cookie["value"]}
     aimed = {"doing": "attack", "weapon": "fist", "target": "npc_l-homme-au-couteau"}
     for said in ({"doing": "dodge"}, aimed):
-        asked = page.request.post(f"{proxy.url}/t/{TABLE}/odds", form={**form, **said})
-        assert asked.status == 200
-    for path in ("story", "replay", "replay?turn=12", "replay?turn=22", "paper"):
-        page.goto(f"{proxy.url}/t/{TABLE}/{path}")
-    sheets = page.locator('a[href$=".pdf"]').evaluate_all("links => links.map(link => link.href)")
-    assert len(sheets) > 1
-    for sheet in sheets:
-        assert page.request.get(sheet).ok
-    page.goto(proxy.url)
-    page.get_by_role("heading", name="Une table", exact=True).wait_for()
-    key = {"Authorization": f"Bearer {TOKENS['isa']}"}
-    for path in ("view", "offers", "stream", "story"):
-        page.request.get(f"{proxy.url}/api/tables/{TABLE}/{path}", headers=key)
-    for path in ("seats", "export"):  # not hers: a refusal must not tell anything either
-        page.request.get(f"{proxy.url}/t/{TABLE}/{path}")
+        assert isa.reckons(ask="declare", who="daisy", **said).status == 200
+    isa.reads("story", "replay", "replay?turn=12", "replay?turn=22")
+    assert len(isa.prints()) > 1
+    isa.page.goto(isa.proxy.url)
+    isa.page.get_by_role("heading", name="Une table", exact=True).wait_for()
+    isa.gets("view", "offers", "stream", "chronicle")
+    isa.tries("seats", "export")
 
 
-def received(proxy):
-    """Every answer that is no file: address, status, headers, body. The port is nobody's secret."""
-    port = str(proxy.port).encode()
-    found = []
-    for method, path, status, headers, body in proxy.answers():
-        if not path.startswith("/static/"):
-            silent = re.sub(rb"^: .*\n\n", b"", body, flags=re.MULTILINE)
-            kept = [pair for pair in headers if pair[0].lower() != "content-length"]
-            found.append((method, path, status, sorted(kept), silent.replace(port, b"PORT")))
-    return sorted(found)
+def visited(browser, folder, secrets):
+    idle = ((step.seat, step.ask, step.dice) for step in story(IDLE))
+    steps = (*idle, *before(secrets))
+    return visit(browser, folder, "yacdha", SEATS, steps, partial(look_around, secrets))
 
 
 def test_a_players_traffic_is_the_same_whatever_the_secrets_are(browser, tmp_path):
-    folders = [tmp_path / "one", tmp_path / "other"]
-    for folder in folders:
-        folder.mkdir()
-    (mine, first), (same, second) = (
-        visit(browser, folder, secrets)
-        for folder, secrets in zip(folders, (ONE, OTHER), strict=True)
-    )
-    assert first != second, "to the keeper these are two tables"
-    assert [entry[:3] for entry in mine] == [entry[:3] for entry in same]
-    streamed = [body for _, path, _, _, body in mine if "/live" in path]
-    assert b"C&#39;est fait." in streamed[0] or b"C'est fait." in streamed[0]
-    assert len(mine) > 12
-    for one, other in zip(mine, same, strict=True):
-        assert one == other, one[1]
-    everything = b"".join(body for *_, body in mine).decode(errors="replace")
+    one = visited(browser, tmp_path / "one", ONE)
+    other = visited(browser, tmp_path / "other", OTHER)
+    everything = alike(one, other)
+    assert b"C&#39;est fait." in streamed(one) or b"C'est fait." in streamed(one)
     assert "Il reste." in everything
     for secret in (
         ONE["lead"][0],

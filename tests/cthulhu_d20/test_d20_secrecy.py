@@ -280,3 +280,24 @@ def test_a_kept_weapon_that_strikes_is_known_by_its_name_and_nothing_else():
     play.keeper("declare-attack", who=foe, target="paul", weapon="kept_crochet")
     (seen,) = [w for w in play.table.view("paula").game.arsenal if w.id == "kept_crochet"]
     assert (seen.name, seen.count, seen.sides) == ("Crochet", 0, 0)
+
+
+@rule("base.magic")
+def test_a_player_neither_casts_the_keepers_spells_nor_learns_which_there_are():
+    twins = Twins()
+    thug(twins)
+    name = Pair(("Dard", "Ombre"))
+    twins.keeper("write-spell", name=name, effect="attack", count=2, sides=6)
+    attack = {"who": "paul", "target": "npc_voyou"}
+    for weapon in ("spell:dard", "spell:ombre", "healing-touch"):
+        twins.refuse_alike("paula", "declare-attack", weapon=weapon, **attack)
+    twins.alike()
+
+
+@rule("gm.npc-same-rules")
+def test_nobody_learns_of_somebody_unseen_by_asking_for_chances():
+    twins = Twins()
+    twins.keeper("create-opponent", name=Pair(("Ombre", "Voix")), hidden=True)
+    for target in ("npc_ombre", "npc_voix"):
+        attack = {"who": "paul", "target": target, "weapon": "unarmed"}
+        twins.refuse_alike("paula", "declare-attack", **attack)

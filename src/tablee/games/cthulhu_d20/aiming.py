@@ -38,6 +38,10 @@ TOUCH = "healing-touch"
 SPELL = "spell:"
 
 
+def is_magic(weapon: str) -> bool:
+    return weapon == TOUCH or weapon.startswith(SPELL)
+
+
 def weapon_of(state: State, person: Person, weapon: str) -> Weapon | None:
     """What somebody attacks with; a spell that wounds is like a weapon."""
     if weapon == TOUCH:

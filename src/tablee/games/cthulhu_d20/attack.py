@@ -11,6 +11,7 @@ from tablee.games.cthulhu_d20 import events, events_fight
 from tablee.games.cthulhu_d20.aiming import (
     Aimed,
     Range,
+    is_magic,
     judged,
     land,
     places_for,
@@ -95,7 +96,8 @@ def declare_attack(state: State, by: By, ask: asks.DeclareAttack, dice: Dice) ->
         only_keeper(by, f"{ID}.combat.other-modifiers")
     busy(state, attacker)
     weapon = weapon_of(state, attacker, ask.weapon)
-    if weapon is None:
+    # Spells are the keeper's to grant: whether one exists must not show in the answer.
+    if weapon is None or (is_magic(ask.weapon) and not by.is_keeper):
         raise Refused(ORDER, "That weapon is not at hand.")
     check_choices(state, attacker, target, weapon, ask)
     number = check_turn(state, by, attacker, weapon, ask)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20 import asks, events, events_fight
 from tablee.games.cthulhu_d20 import asks_fight as fight_asks
+from tablee.games.cthulhu_d20.aiming import is_magic
 from tablee.games.cthulhu_d20.destiny import may_call
 from tablee.games.cthulhu_d20.state import Person, State, Strike
 from tablee.kernel.game import Supposed
@@ -162,6 +163,11 @@ def everybody(by: By) -> By:
 def _against(state: State, by: By, ask: Ask, who: str, target: str) -> Iterator[Supposed[State]]:
     victim, attacker = state.person(target), state.person(who)
     if victim is None or attacker is None or not by.may_act_for(attacker.seat):
+        yield Supposed("", state, by, ask)
+        return
+    magic = isinstance(ask, fight_asks.DeclareAttack) and is_magic(ask.weapon)
+    if (victim.hidden or magic) and not by.is_keeper:
+        # Nothing is supposed of what a player may not know: the rule refuses, as for what is not.
         yield Supposed("", state, by, ask)
         return
     if by.is_keeper or by.may_act_for(victim.seat):

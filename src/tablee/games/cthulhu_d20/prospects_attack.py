@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20 import asks_fight as asks
-from tablee.games.cthulhu_d20.aiming import weapon_of
+from tablee.games.cthulhu_d20.aiming import is_magic, weapon_of
 from tablee.games.cthulhu_d20.figures import attack_line, best_attack, has
 from tablee.games.cthulhu_d20.following import NoFurther, ends_of
 from tablee.games.cthulhu_d20.state import Aim, Person, State
@@ -20,7 +20,9 @@ def of_attack(state: State, by: By, ask: asks.DeclareAttack) -> Iterator[Prospec
     """What can be known before committing: for each choice the chances of each wound."""
     attacker = state.people[ask.who]
     weapon = weapon_of(state, attacker, ask.weapon)
-    if weapon is None or ask.mercy or attacker.hidden:
+    if weapon is None or (is_magic(ask.weapon) and not by.is_keeper):
+        return
+    if ask.mercy or attacker.hidden:
         return
     free = at_leisure(state, attacker)
     plain = replace(ask, number=1, cleaving=False, opportunity=False)

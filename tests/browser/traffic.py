@@ -1,0 +1,147 @@
+"""All that a player's browser receives in one visit, byte by byte, at a table that may be told
+apart from another one by secrets only."""
+
+import re
+from pathlib import Path
+
+import httpx
+from fixed_site import CSRF, NOON, SECRET, SEED, prepare
+from litestar.middleware.csrf import generate_csrf_hash
+from proxy import Proxy
+from server import Server
+from stage import keep
+
+from tablee.kernel.table import Table
+from tablee.lab.games import find_game
+
+SITE = Path(__file__).with_name("fixed_site.py")
+TABLE = "la-table"
+
+
+def token(seat):
+    return f"{seat}-0123456789abcdef"
+
+
+def staged(database, game, seats, steps):
+    """A table played so far, kept in the database: how many turns it had."""
+    table = Table.open(
+        find_game(game), seats, table=TABLE, draw_seed=lambda: SEED, clock=lambda: NOON
+    )
+    for seat, ask, *faces in steps:
+        table.apply(seat, ask, faces=faces[0] if faces else None)
+    keep(database, table, TABLE, "Une table")
+    prepare(database, TABLE, {seat: token(seat) for seat in seats})
+    return table.history.turns
+
+
+def visit(browser, folder, game, seats, steps, look_around):
+    """What Isa's browser gets while she looks around, and the keeper's page for comparison."""
+    folder.mkdir()
+    site = Server(folder / "tables.db", command=(str(SITE),))
+    turn = staged(site.database, game, seats, steps)
+    site.start()
+    context = browser.new_context(locale="fr-FR")
+    try:
+        with Proxy(site.port) as proxy:
+            look_around(Isa(context, proxy, site, turn))
+            cookie = {"tablee": token("gardien")}
+            keeper = httpx.get(f"{site.url}/t/{TABLE}", cookies=cookie, timeout=30)
+            return received(proxy), keeper.text
+    finally:
+        context.close()
+        site.stop()
+
+
+class Isa:
+    """A player with a browser, and a program of her own that reads the API."""
+
+    def __init__(self, context, proxy, site, turn):
+        cookie = {"name": "tablee_csrf", "value": CSRF + generate_csrf_hash(CSRF, SECRET)}
+        context.add_cookies([{**cookie, "domain": "127.0.0.1", "path": "/"}])
+        context.add_init_script("crypto.getRandomValues = bytes => bytes.fill(7)")
+        self.page = context.new_page()
+        self.csrf, self.proxy, self.site, self.turn = cookie["value"], proxy, site, turn
+        self.api = f"{proxy.url}/api/tables/{TABLE}"
+        self.key = {"Authorization": f"Bearer {token('isa')}"}
+
+    def sits_down(self):
+        self.page.goto(f"{self.proxy.url}/s/{token('isa')}")
+        self.proxy.wait_for(b"text/event-stream")
+
+    def follows(self, steps, look=lambda: None):
+        """The others go on; after each step she looks at what she is told."""
+        with httpx.Client(base_url=self.site.url, timeout=30) as others:
+            for number, (seat, ask, *faces) in enumerate(steps, self.turn + 1):
+                key = {"Authorization": f"Bearer {token(seat)}"}
+                sent = {"ask": ask, **({"faces": faces[0]} if faces else {})}
+                asked = others.post(f"/api/tables/{TABLE}/asks", json=sent, headers=key)
+                assert asked.status_code < 300, (ask, asked.text)
+                self.proxy.wait_for(f"id: {number}\n".encode())
+                look()
+
+    def hears(self, text):
+        self.page.locator("#story-lines").get_by_text(text).wait_for()
+
+    def gets(self, *paths):
+        """What the API tells her."""
+        for path in paths:
+            assert self.page.request.get(f"{self.api}/{path}", headers=self.key).ok
+
+    def reckons(self, **form):
+        """The odds of a form on her page."""
+        sent = {**form, "_csrf_token": self.csrf}
+        return self.page.request.post(f"{self.proxy.url}/t/{TABLE}/odds", form=sent)
+
+    def reads(self, *paths):
+        for path in paths:
+            self.page.goto(f"{self.proxy.url}/t/{TABLE}/{path}")
+
+    def prints(self):
+        """Every paper that she is offered: their addresses."""
+        self.reads("paper")
+        links = self.page.locator('a[href$=".pdf"]')
+        sheets = links.evaluate_all("links => links.map(link => link.href)")
+        assert sheets
+        for sheet in sheets:
+            assert self.page.request.get(sheet).ok
+        return sheets
+
+    def is_refused(self, *asks):
+        """What is not hers; the refusal must not tell anything either."""
+        for ask in asks:
+            refused = self.page.request.post(
+                f"{self.api}/asks", data={"ask": ask}, headers=self.key
+            )
+            assert refused.status == 422, refused.text()
+
+    def tries(self, *paths):
+        """Pages that are not hers."""
+        for path in paths:
+            self.page.request.get(f"{self.proxy.url}/t/{TABLE}/{path}")
+
+
+def received(proxy):
+    """Every answer that is no file: address, status, headers, body. The port is nobody's secret."""
+    port = str(proxy.port).encode()
+    found = []
+    for method, path, status, headers, body in proxy.answers():
+        if not path.startswith("/static/"):
+            silent = re.sub(rb"^: .*\n\n", b"", body, flags=re.MULTILINE)
+            kept = [pair for pair in headers if pair[0].lower() != "content-length"]
+            found.append((method, path, status, sorted(kept), silent.replace(port, b"PORT")))
+    return sorted(found)
+
+
+def alike(one, other):
+    """Two visits that only the keepers could tell apart: all that was sent in the first."""
+    (mine, first), (same, second) = one, other
+    assert first != second, "to the keeper these are two tables"
+    assert [entry[:3] for entry in mine] == [entry[:3] for entry in same]
+    assert len(mine) > 12
+    for sent, again in zip(mine, same, strict=True):
+        assert sent == again, sent[1]
+    return b"".join(body for *_, body in mine).decode(errors="replace")
+
+
+def streamed(visited):
+    return b"".join(body for _, path, _, _, body in visited[0] if "/live" in path)
