@@ -59,6 +59,7 @@ lint: catalogues
 bench: catalogues
 	$(BIN)/python benchmarks/dice.py
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/tales.py
 	$(BIN)/python benchmarks/proofs.py
 	$(BIN)/python benchmarks/journal.py
 	$(BIN)/python benchmarks/web.py

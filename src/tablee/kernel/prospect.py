@@ -12,8 +12,9 @@ from tablee.kernel.tongue import Tongue
 if TYPE_CHECKING:
     from fractions import Fraction
 
-Unit = Literal["chance", "count", "days"]
-"""What a number is: a chance, how often or how many on average, days on average."""
+Unit = Literal["chance", "count", "days", "exact"]
+"""What a number is: a chance, how often or how many on average, days on average, or a number
+that no dice change."""
 
 SHORT = 13
 """Signs of a fraction that people still take in at a glance."""
@@ -31,6 +32,10 @@ class Prospect(msgspec.Struct, frozen=True):
     unit: Unit = "chance"
     who: str = ""
     times: int = 0
+
+    @property
+    def is_mean(self) -> bool:
+        return self.unit in ("count", "days")
 
     @property
     def parts(self) -> "Iterator[tuple[Hashable, Fraction]]":

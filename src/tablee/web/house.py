@@ -11,7 +11,7 @@ from litestar import Request, Response
 from tablee.kernel.book import Texts
 from tablee.kernel.game import Game
 from tablee.kernel.tongue import Tongue
-from tablee.lab.games import all_games, game_ids
+from tablee.lab.games import all_games
 from tablee.web.language import language_of, site_tongue
 from tablee.web.play import html, token_of
 from tablee.web.render import page
@@ -38,11 +38,11 @@ def listed_games() -> tuple[Listed, ...]:
     return msgspec.convert(tomllib.loads(GAMES.read_text(encoding="utf-8")), GameList).game
 
 
-def shelf() -> tuple[list[Listed], list[Listed]]:
-    """The games that can be played here, and those that are still to come."""
-    known = {listed.id: listed for listed in listed_games()}
-    here = [known.get(game.id) or _listed(game) for game in all_games()]
-    return here, [listed for listed in listed_games() if listed.id not in game_ids()]
+def shelf() -> list[Listed]:
+    """The games that can be played here: the house's own in its order, then what others added."""
+    installed = {game.id: _listed(game) for game in all_games()}
+    known = {listed.id: listed for listed in listed_games() if listed.id in installed}
+    return list((known | {i: one for i, one in installed.items() if i not in known}).values())
 
 
 def _listed(game: Game[Any]) -> Listed:

@@ -28,7 +28,6 @@ MOST_DRAWN = 5
 async def lobby(request: Request[Any, Any, Any]) -> Response[str]:
     state = request.app.state
     found, lost = await cards(state.hub, state.seat_keys, seats_held(request), language_of(request))
-    here, coming = shelf()
     return house_page(
         request,
         "lobby.html",
@@ -36,8 +35,7 @@ async def lobby(request: Request[Any, Any, Any]) -> Response[str]:
         lost=lost,
         as_rows=len(found) > MOST_DRAWN,
         name=_name(found),
-        games=here,
-        coming=coming,
+        games=shelf(),
         with_tables=games_with_tables(language_of(request)),
     )
 

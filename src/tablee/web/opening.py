@@ -132,7 +132,6 @@ def _form_page(
     request: Request[Any, Any, Any], wanted: Wanted, *, refused: str = "", status: int = 200
 ) -> Response[str]:
     t = tongue_of(request)
-    here, coming = shelf()
     return house_page(
         request,
         "new.html",
@@ -140,8 +139,7 @@ def _form_page(
         back=f"/new?game={wanted.game}",
         wanted=wanted,
         names=[*wanted.players, *[""] * MOST_PLACES][: max(USUAL_PLACES, _rows(wanted))],
-        games=here,
-        coming=coming,
+        games=shelf(),
         rules=[rules_of(game, t) for game in all_games()],
         chairs=waiting_chairs(wanted, t),
         most=MOST_PLACES,

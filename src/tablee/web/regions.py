@@ -182,7 +182,7 @@ def ahead(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> list[A
     game = room.table.game
     names = game.names(scene.view.game)
     return [
-        Ahead(game.prospect_name(one, value, names, t), one.figure(number, t), one.unit != "chance")
+        Ahead(game.prospect_name(one, value, names, t), one.figure(number, t), one.is_mean)
         for one in room.prospects(scene.view.seat, ask)
         for value, number in one.parts
     ]

@@ -129,9 +129,11 @@ class Speaker:
         ]
         self.screen.chances([(name, number) for one, name, number in rows if one.unit == "chance"])
         for one, name, number in rows:
-            if one.unit != "chance":
-                figure = one.figure(number, tongue)
+            figure = one.figure(number, tongue)
+            if one.is_mean:
                 self.screen.say(tongue("{what}: {figure} on average", what=name, figure=figure))
+            elif one.unit == "exact":
+                self.screen.say(tongue("{what}: {figure}", what=name, figure=figure))
 
 
 def odds_as_json(found: "Mapping[str, Odds]") -> dict[str, dict[str, dict[str, str]]]:
