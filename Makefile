@@ -37,7 +37,7 @@ play: catalogues
 	@$(BIN)/tablee serve --host $(HOST) --port $(PORT)
 
 test: lint chromium
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 # The tests of the table in the browser are never skipped: without a browser there is no `make test`.
 # Only Debian's own place is filled by installing; a browser that somebody names must be there.

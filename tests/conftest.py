@@ -25,7 +25,7 @@ _proofs: dict[str, set[str]] = defaultdict(set)
 def pytest_collection_modifyitems(config, items):
     """Long random play runs only when it is asked for by name (`make soak`).
 
-    The browser comes last: its driver keeps an event loop running until the very end.
+    The browser comes last: its driver keeps an event loop running until the very end of a process.
     """
     items.sort(key=lambda item: "browser" in item.path.parts)
     if "soak" not in (config.getoption("-m") or ""):
@@ -36,11 +36,18 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
+    """What a test proves travels with its report, which may come from another process."""
     report = (yield).get_result()
     if call.when == "call" and report.passed:
-        for mark in item.iter_markers("rule"):
-            for rule in mark.args:
-                _proofs[rule].add(item.nodeid)
+        proven = [rule for mark in item.iter_markers("rule") for rule in mark.args]
+        report.user_properties.append(("proven", proven))
+
+
+def pytest_runtest_logreport(report):
+    for name, proven in report.user_properties:
+        if name == "proven" and report.when == "call":
+            for rule in proven:
+                _proofs[rule].add(report.nodeid)
 
 
 def coverage_of(book):
@@ -95,7 +102,8 @@ def pytest_sessionfinish(session, exitstatus):
 
     whole = not session.config.option.keyword and not session.config.option.markexpr
     args = [Path(str(a).split("::")[0]) for a in session.config.args]
-    if exitstatus != 0 or not whole or any(a.name != "tests" for a in args):
+    is_part = hasattr(session.config, "workerinput")
+    if exitstatus != 0 or is_part or not whole or any(a.name != "tests" for a in args):
         return
     known = {rule.id for game in all_games() for rule in game.book.rule}
     unknown = [r for r in _proofs if r.split(".")[0] != "table" and r not in known]
