@@ -354,7 +354,8 @@ class Evening(Play):
             self.close("zoe", zoe)
         self.keeper("teach-theft", who=zoe)
         for victim, willing in ((gang, False), (lou, True)):
-            self.ask("zoe", "steal-power", who=zoe, victim=victim, willing=willing)
+            seat = "lou" if willing else "zoe"  # whoever gives says so
+            self.ask(seat, "steal-power", who=zoe, victim=victim, willing=willing)
             self.ask("zoe", "throw", [5, 5], who=zoe)
             self.ask("zoe", "stand", who=zoe)
             self.close("zoe", zoe)

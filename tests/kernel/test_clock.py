@@ -305,6 +305,7 @@ def test_story_time_is_told_in_both_languages():
 @pytest.mark.parametrize(
     ("minutes", "english", "french"),
     [
+        (0, "0 minutes", "0 minute"),
         (1, "1 minute", "1 minute"),
         (60, "1 hour", "1 heure"),
         (2 * 1440 + 61, "2 days, 1 hour and 1 minute", "2 jours, 1 heure et 1 minute"),

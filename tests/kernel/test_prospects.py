@@ -35,6 +35,7 @@ def test_what_a_seat_may_not_ask_has_no_prospects():
         ("1/100000", "chance", "< 0.1% (1/100000)", "< 0,1\u00a0% (1/100000)"),
         ("137/10", "count", "13.70 (137/10)", "13,70 (137/10)"),
         ("6", "count", "6", "6"),
+        ("6", "exact", "6", "6"),
         ("210", "days", "210 days", "210 jours"),
         ("1", "days", "1 day", "1 jour"),
     ],
@@ -43,6 +44,13 @@ def test_a_number_is_shown_as_people_read_it(number, unit, english, french):
     prospect = Prospect("it", Fraction(number), unit)
     assert prospect.figure(Fraction(number), ENGLISH) == english
     assert prospect.figure(Fraction(number), FRENCH) == french
+
+
+@pytest.mark.parametrize(
+    ("unit", "is_mean"), [("chance", False), ("count", True), ("days", True), ("exact", False)]
+)
+def test_only_what_dice_change_is_a_mean(unit, is_mean):
+    assert Prospect("it", Fraction(6), unit).is_mean is is_mean
 
 
 def test_what_may_come_in_several_ways_has_a_part_for_each():

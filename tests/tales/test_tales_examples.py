@@ -231,7 +231,8 @@ def test_the_power_of_an_ordinary_person():
         assert play.foe(crowd).power == given["power"]
         play.keeper("show-extra", who=crowd)
         play.keeper("teach-theft", who="zoe")
-        play.ask("zoe", "steal-power", who="zoe", victim=crowd, willing=willing)
+        seat = "gardien" if willing else "zoe"
+        play.ask(seat, "steal-power", who="zoe", victim=crowd, willing=willing)
         play.throw(6, 5)
         play.ask("zoe", "stand", who="zoe")
         taken = one(play.ask("zoe", "take-power", who="zoe", points=99), "power-taken")

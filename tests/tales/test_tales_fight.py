@@ -218,7 +218,7 @@ def test_two_weapons_give_two_damage_or_one_defence_chosen_each_turn():
         play.ask("zoe", "use-two-weapons", who="zoe", two="defence")
     with refused_by("combat.two-weapons-choice"):
         play.ask("max", "use-two-weapons", who="max", two="damage")
-    assert blow(play, foe, 1) == 1 + 1 + 2
+    assert blow(play, foe, 1, 1, weapon="weapon") == 1 + 1 + 2
     play, foe = fight(thug(), zoe={"assets": ["two-weapons"]})
     play.ask("zoe", "use-two-weapons", who="zoe", two="defence")
     assert play.view("zoe").heroes[0].defence == 2
@@ -474,7 +474,6 @@ def test_opportunism_makes_an_aspect_for_one_use_before_the_end_of_the_next_turn
         talent="valour",
         against=foe,
         prowess="opportunism",
-        offensive=True,
     )
     play.keeper("frame-roll", who="zoe", difficulty=0)
     play.throw(1, 2)
@@ -510,7 +509,7 @@ def test_an_opportunity_that_nobody_takes_is_lost_with_the_next_turn():
 
 @rule("combat.double-attack-detail")
 def test_a_double_attack_is_a_second_roll_on_another_adversary_with_one_risk_for_both():
-    play, foe, other = fight(thug(count=9), thug(count=9))
+    play, foe, other = fight(thug(), thug(count=9))
     with refused_by("combat.double-attack-detail"):
         play.ask("zoe", "attack", who="zoe", target=foe, prowess="double", second=foe)
     with refused_by("combat.double-attack-detail"):

@@ -225,7 +225,7 @@ def test_a_gift_in_a_fight_is_an_action_that_may_carry_a_prowess():
     play.fight(foe)
     fields = {"who": "zoe", "gift": "k1", "what": "x", "purpose": "harm", "targets": [foe]}
     with refused_by("magic.prowess"):
-        play.ask("zoe", "cast-gift", circle=1, prowess="clear", **fields)
+        play.ask("zoe", "cast-gift", circle=1, prowess="double", **fields)
     with refused_by("magic.prowess"):
         play.ask("zoe", "cast-gift", circle=3, free="violent", **fields)
     play.ask("zoe", "cast-gift", circle=1, prowess="caution", **fields)
@@ -348,7 +348,8 @@ def test_places_and_moments_of_power_give_what_the_keeper_says():
 
 
 def theft(play, victim, *faces, willing=False, points=99):
-    play.ask("zoe", "steal-power", who="zoe", victim=victim, willing=willing)
+    seat = "gardien" if willing else "zoe"
+    play.ask(seat, "steal-power", who="zoe", victim=victim, willing=willing)
     play.throw(*faces)
     play.ask("zoe", "stand", who="zoe")
     if play.roll().stage != "blow":

@@ -389,12 +389,42 @@ def test_the_blow_and_the_risk_of_an_attack_on_a_stranger_are_reckoned_apart():
     play.fight(boss)
     fields = {"who": "zoe", "target": boss, "weapon": "weapon", "prowess": "violent"}
     found = play.odds("zoe", "attack", **fields)
-    assert list(found) == [*(f"defence.{n}" for n in range(7)), "blow", "risk"]
+    classes = [f"class.{kind}" for kind in ("brute", "henchman", "antagonist")]
+    assert list(found) == [*(f"defence.{n}" for n in range(7)), *classes, "risk"]
     through = list(blows("weapon", "light", "violent"))
     for loss in set(through) - {0}:
         expected = chance(x == loss for x in through)
-        assert found["blow"].of(f"loss.{boss}").chance(loss) == expected
+        for supposed in classes:
+            assert found[supposed].of(f"loss.{boss}").chance(loss) == expected
+    play.keeper("show-extra", who=boss, kind=True)
+    assert list(play.odds("zoe", "attack", **fields))[7:] == ["blow", "risk"]
     assert found["risk"].of("risk").chance("blunder") == Fraction(1, 18)
+
+
+@rule("combat.clear-ground-detail")
+@pytest.mark.parametrize("kind", ["brute", "henchman"])
+def test_clearing_the_ground_of_strangers_is_reckoned_for_each_class_they_may_be(kind):
+    play = Play()
+    foe = play.gang(5, kind=kind)
+    play.keeper("show-extra", who=foe, might=True)
+    play.fight(foe)
+    fields = {"who": "zoe", "target": foe, "prowess": "clear"}
+    found = play.odds("zoe", "attack", **fields)
+    classes = ["class.brute", "class.henchman", "class.antagonist"]
+    assert list(found) == ["", *classes]
+    assert found[""].chance(success=True) == chance(wins(p, 2) for p in kept_pairs("plain"))
+    for name, sides in (("class.brute", 6), ("class.henchman", 3)):
+        assert found[name].of(f"cleared.{foe}").chance(1) == Fraction(1, sides)
+    ahead = play.prospects("zoe", "attack", **fields)
+    assert ahead["succeeds-with-power", "zoe", 1] > found[""].chance(success=True)
+    assert ("falls", foe, 0) not in ahead
+    play.ask("zoe", "attack", **fields)
+    play.throw(1, 2)
+    assert play.prospects("zoe", "stand", who="zoe")["reroll-succeeds", "zoe", 0] > 0
+    play.ask("zoe", "reroll", [5, 5], who="zoe", pay="heroism")
+    play.ask("zoe", "stand", who="zoe")
+    play.keeper("roll-risk", [4, 4], who="zoe")
+    assert list(play.odds("zoe", "roll-damage", who="zoe")) == classes
 
 
 @rule("npc.brute-gang")

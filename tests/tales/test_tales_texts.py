@@ -317,7 +317,8 @@ def test_all_outcomes_of_the_evening_and_the_story_have_words(evening, story, la
 
 @TONGUES
 @pytest.mark.parametrize(
-    "name", ["difficulty.-6", "difficulty.-2", "defence.3", "might.4", "blow", "risk", ""]
+    "name",
+    ["difficulty.-6", "difficulty.-2", "defence.3", "might.4", "blow", "class.brute", "risk", ""],
 )
 def test_every_supposed_number_has_its_words(name, language):
     said = outcome_words.hypothesis_name(name, tongue_of(language))

@@ -124,7 +124,7 @@ def _hypothetical(game: Game[S], state: S, by: By, ask: Ask) -> Iterator[tuple[s
 
 def prospects_for(game: Game[S], state: S, by: By, ask: Ask) -> tuple[Prospect, ...]:
     """The prospects as far as this seat may know: none while something sealed decides."""
-    supposed = tuple(game.hypotheses(state, by, ask))
-    if len(supposed) != 1 or supposed[0].name:
-        return ()
-    return tuple(game.prospects(supposed[0].state, by, supposed[0].ask))
+    for supposed in game.hypotheses(state, by, ask):
+        if not supposed.name:
+            return tuple(game.prospects(supposed.state, by, supposed.ask))
+    return ()

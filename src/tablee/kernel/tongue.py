@@ -42,7 +42,7 @@ class Tongue:
         found = one if count == 1 else several
         for catalogue in self._catalogues:
             translated = catalogue.ngettext(one, several, count)
-            if translated not in (one, several):
+            if translated != found:  # what is not in the catalogue comes back as it was
                 found = translated
                 break
         return found.format(count=count, **values)

@@ -13,6 +13,7 @@ from tablee.games.cheap_tales.roll_offers import (
     QUALITY,
     TALENT,
     WHAT,
+    about,
     learned,
     paying,
 )
@@ -26,23 +27,53 @@ FREE_ACTION = ("stunt", "opportunism", "placement", "caution")
 MOST_ASPECTS = 40
 
 
-def is_free(state: State, hero: Hero) -> bool:
-    """Whether a hero may begin something now; in a fight, on their go."""
+def is_idle(state: State, hero: Hero) -> bool:
+    """Whether a hero stands there with nothing begun."""
     if not (hero.approved and hero.is_up) or state.ellipsis or state.losing(hero.id) is not None:
         return False
     roll = state.rolls.get(hero.id)
-    if roll is not None and roll.stage != "done":
-        return False
-    return not in_fight(state, hero.id) or can_go(state, hero.id)
+    return roll is None or roll.stage == "done"
 
 
-def thrust_field(state: State, hero: Hero, skills: tuple[str, ...]) -> tuple[Field, ...]:
-    """Secret thrusts that may be added to a roll of a quality and a talent."""
-    found = passing(skills, lambda skill: check_thrust(state, hero, (skill,), ()))
+def is_free(state: State, hero: Hero) -> bool:
+    """Whether a hero may begin something now; in a fight, on their go."""
+    return is_idle(state, hero) and (not in_fight(state, hero.id) or can_go(state, hero.id))
+
+
+def thrust_field(
+    state: State, hero: Hero, skills: tuple[str, ...], beside: tuple[str, ...] = TALENTS[:1]
+) -> tuple[Field, ...]:
+    """Secret thrusts that may be added to a roll; unless said, to that of a talent."""
+    found = passing(skills, lambda skill: check_thrust(state, hero, (skill,), beside))
     if not found:
         return ()
     most = 1 if state.options["thrusts_per_roll"] == "1" else min(len(found), 6)
     return (Field("thrust", "many", found, most=most, required=False),)
+
+
+def lucky_things(hero: Hero) -> tuple[Field, ...]:
+    """Charms, for a roll that is made with luck."""
+    charms = tuple(o.id for o in hero.objects if o.kind == "charm")[:50]
+    return (Field("tools", "many", charms, most=1, required=False),) if charms else ()
+
+
+def handy_things(hero: Hero) -> tuple[Field, ...]:
+    """Objects that each help with one precise task."""
+    tools = tuple(o.id for o in hero.objects if o.kind == "tool")[:50]
+    return (
+        (Field("tools", "many", tools, most=min(2, len(tools)), required=False),) if tools else ()
+    )
+
+
+def domain_field(hero: Hero) -> tuple[Field, ...]:
+    """Gifts that give a permanent bonus in some domain."""
+    domains = tuple(s.id for s in hero.skills if s.is_gift and s.controlled and s.domains)
+    return (Field("domain", "choice", domains, required=False),) if domains else ()
+
+
+def without_domains(hero: Hero) -> tuple[str, ...]:
+    """What may be added as a thrust beside a permanent bonus: never the same gift twice."""
+    return tuple(s for s in learned(hero) if not hero.skill_or_none(s).domains)
 
 
 def placed_field(state: State, hero: Hero) -> tuple[Field, ...]:
@@ -63,12 +94,9 @@ def acting_now(state: State, by: By) -> Iterator[Offer]:
 def _attempts(state: State, hero: Hero) -> Iterator[Offer]:
     given = {"who": hero.id}
     skills = learned(hero)
-    tools = tuple(o.id for o in hero.objects if o.kind == "tool")[:50]
     charms = tuple(o.id for o in hero.objects if o.kind == "charm")[:50]
     against = tuple(x.id for x in state.extras.values() if x.shown and not x.gone)[:50]
-    common: tuple[Field, ...] = (WHAT,)
-    if tools:
-        common += (Field("tools", "many", tools, most=min(2, len(tools)), required=False),)
+    common: tuple[Field, ...] = (WHAT, *handy_things(hero))
     if against:
         common += (Field("against", "choice", against, required=False),)
     common += placed_field(state, hero)
@@ -91,14 +119,14 @@ def _attempts(state: State, hero: Hero) -> Iterator[Offer]:
             {**given, "prowess": "counter"},
             (*common, QUALITY, TALENT),
         )
-    domains = tuple(s.id for s in hero.skills if s.is_gift and s.controlled and s.domains)
-    domain = (Field("domain", "choice", domains, required=False),) if domains else ()
+    domain = domain_field(hero)
+    thrusts = thrust_field(state, hero, without_domains(hero))
     advice = (f"{ID}.dice.pair-examples",)
     yield Offer(
         "attempt",
         f"{ID}.dice.pair-talent",
         given,
-        (*common, QUALITY, TALENT, *thrust_field(state, hero, skills), *domain, *fighting),
+        (*common, QUALITY, TALENT, *thrusts, *domain, *fighting),
         advice=advice,
     )
     if charms:
@@ -111,7 +139,8 @@ def _attempts(state: State, hero: Hero) -> Iterator[Offer]:
         )
     if skills:
         skill = Field("skill", "choice", skills)
-        reverse = thrust_field(state, hero, TALENTS) if state.thirds == "reverse" else ()
+        reversed_ = state.thirds == "reverse"
+        reverse = thrust_field(state, hero, TALENTS, skills[:1]) if reversed_ else ()
         yield Offer(
             "attempt",
             f"{ID}.dice.pair-apprenticeship",
@@ -169,7 +198,7 @@ def heroic(state: State, by: By) -> Iterator[Offer]:
                 "twist",
                 f"{ID}.heroism.twist",
                 given,
-                (LINE, *paying(state, hero)),
+                (LINE, *about(state), *paying(state, hero)),
                 advice=(f"{ID}.aspect.sample-circumstances",),
             )
         comrades = tuple(h.id for h in state.heroes.values() if h.id != hero.id and not h.is_gone)[

@@ -16,6 +16,7 @@ from tablee.games.cheap_tales.common import (
     rules,
     then,
 )
+from tablee.games.cheap_tales.fight import seconds
 from tablee.games.cheap_tales.gear import new_thing, price
 from tablee.games.cheap_tales.harm import threaten
 from tablee.games.cheap_tales.hero import Hero
@@ -40,9 +41,9 @@ def check_partial(roll: Roll) -> None:
         raise Refused(PARTIAL, "This result is not softened.")
     if roll.degree != "no" or roll.natural == "double-1":
         raise Refused(PARTIAL, "Only a plain failure becomes partial.")
-    if roll.shifted or roll.group or (roll.prowess is not None and roll.stood):
+    if roll.shifted or (roll.prowess is not None and roll.stood):
         raise Refused(PARTIAL, "It is too late for that.")
-    if roll.stood and (roll.kind != "action" or roll.is_go):
+    if roll.stood and (roll.kind != "action" or roll.is_go or roll.group):
         raise Refused(PARTIAL, "It is too late for that.")
 
 
@@ -183,32 +184,24 @@ def _check_free_prowess(state: State, roll: Roll, ask: asks.ChooseEffect) -> Non
         raise Refused(FREE, "This prowess does not fit the action.")
     if (ask.prowess == "double") != (ask.second != ""):
         raise Refused(FREE, "A double attack needs a second target.")
-    if ask.second and ask.second not in seconds(state, roll):
+    if ask.second and ask.second not in seconds(state, roll.targets[0]):
         raise Refused(
             f"{ID}.combat.double-attack-detail", "The second attack goes to another adversary."
         )
 
 
-def seconds(state: State, roll: Roll) -> tuple[str, ...]:
-    """Further adversaries within reach of an attack."""
-    if state.fight is None:
-        return ()
-    return tuple(
-        f.id
-        for f in state.fight.fighters.values()
-        if f.side == "adversaries" and f.id not in roll.targets and state.extras[f.id].is_up
-    )
-
-
 def free_prowesses(state: State, roll: Roll) -> tuple[str, ...]:
     found = ["stunt", "opportunism", "placement", "caution"]
-    if roll.kind == "attack":
-        found += ["precise", "violent", "clear"]
-        if not roll.again and not roll.counter and seconds(state, roll):
-            found.append("double")
-    elif roll.spell is not None and roll.spell.purpose == "harm":
+    if roll.kind == "attack" or (roll.spell is not None and roll.spell.purpose == "harm"):
         found += ["precise", "violent"]
-    if roll.kind == "action" and not roll.offensive:
+        aimed = state.extras.get(roll.targets[0]) if len(roll.targets) == 1 else None
+        if aimed is not None and not (aimed.class_known and aimed.kind == "antagonist"):
+            found.append("clear")
+    first = roll.kind == "attack" and not roll.again and not roll.counter
+    if first and seconds(state, roll.targets[0]):
+        found.append("double")
+    peaceful = roll.kind in ("action", "gift") and not roll.offensive
+    if peaceful and not (roll.spell is not None and roll.spell.purpose == "harm"):
         found.append("counter")
     return tuple(prowess for prowess in found if prowess not in roll.prowesses)
 
@@ -223,7 +216,7 @@ def choose_effect(state: State, by: By, ask: asks.ChooseEffect, dice: Dice) -> I
     bought: tuple[Event, ...] = ()
     if ask.effect == "find-gear":
         thing = new_thing(state, hero, ask.text[:60], ask.kind)
-        paid = tuple(price(hero, ask.pay, f"{ID}.gear.object-join"))
+        paid = tuple(price(state, hero, ask.pay, f"{ID}.gear.object-join"))
         bought = (*paid, events.ObjectGained(who=hero.id, thing=thing))
     chosen = events.EffectChosen(rule=rule, who=hero.id, effect=effect, second=ask.second)
     state = yield from then(state, (chosen, *bought))

@@ -117,7 +117,8 @@ def hero_damage(state: State, hero: Hero, roll: Roll) -> tuple[tuple[Die, ...], 
     if roll.arm and hero.thing(roll.arm) is not None:
         flat += INSCRIBED
     fighter = state.fighter(hero.id)
-    if fighter is not None and fighter.two == "damage":
+    if fighter is not None and fighter.two == "damage" and roll.weapon != "brawl":
+        # Bare hands are no weapons.
         flat += TWO_WEAPONS
     return found, flat
 

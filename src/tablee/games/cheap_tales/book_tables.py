@@ -45,20 +45,20 @@ HOUSE = State(options=read_book(Path(__file__).with_name("book.toml")).settle({}
 """The book's own settings."""
 
 
-def degrees(bonus: int, mode: Mode) -> Distribution[Degree]:
+def degrees(bonus: int, mode: Mode, house: State = HOUSE) -> Distribution[Degree]:
     """What a roll with such a sum of traits and modifiers comes to."""
-    reading = Reading(mode, any_two=False)
+    reading = Reading(mode, house.options["natural_reading"] == "any_two_of_three")
 
     def run(dice: Dice) -> Degree:
         kept, natural = dice.throw(dice_of(reading, "action", ""), fold=read_dice, start=reading)
-        return degree_of(HOUSE, natural, kept + bonus)
+        return degree_of(house, natural, kept + bonus)
 
     return exact(run)
 
 
-def success(bonus: int, mode: Mode = "plain") -> Fraction:
+def success(bonus: int, mode: Mode = "plain", house: State = HOUSE) -> Fraction:
     """The chance that such a sum comes through."""
-    return degrees(bonus, mode).where(lambda degree: degree in SUCCESSES)
+    return degrees(bonus, mode, house).where(lambda degree: degree in SUCCESSES)
 
 
 def chances(tongue: Tongue) -> BookTable:
@@ -249,16 +249,19 @@ def circles(tongue: Tongue) -> BookTable:
     )
 
 
-def gangs(tongue: Tongue) -> BookTable:
+def gangs(tongue: Tongue, house: State = HOUSE) -> BookTable:
     defences = (0, 2, 4)
     brackets = [(1, 1), (2, BRACKET)]
     brackets += [(n * BRACKET + 1, (n + 1) * BRACKET) for n in range(1, 4)]
     rows = []
     for low, high in brackets:
-        attack, damage = bonuses(high, HOUSE.options)
+        attack, most = bonuses(high, house.options)
+        # Where only whole brackets count for damage, the last of a bracket makes it whole.
+        least = bonuses(low, house.options)[1]
+        damage = signed(most) if least == most else f"{signed(least)}/{signed(most)}"
         hits = (chance_cell(success(attack - defence), tongue) for defence in defences)
         head = str(low) if low == high else f"{low}–{high}"
-        rows.append(Row(head, (Cell(signed(attack)), Cell(signed(damage)), *hits)))
+        rows.append(Row(head, (Cell(signed(attack)), Cell(damage), *hits)))
     return BookTable(
         id="gangs",
         title=tongue("A gang's bonus to attack and to damage"),

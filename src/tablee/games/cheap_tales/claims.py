@@ -62,8 +62,9 @@ def open_aspects(state: State, by: By, who: str) -> Mapping[str, str]:
 
 def check_on(state: State, by: By, on: str) -> str:
     """Whom an aspect is about: nobody in particular, a hero, or somebody this seat knows of."""
-    if on and on not in state.heroes:
-        extra_of(state, by, on, f"{ID}.aspect.circumstance")
+    rule = f"{ID}.aspect.circumstance"
+    if on and on not in state.heroes and not extra_of(state, by, on, rule).shown:
+        raise Refused(rule, "Show them first.")
     return on
 
 
@@ -132,9 +133,9 @@ def _seen(state: State, source: str) -> Iterator[Event]:
 
 
 def showing(state: State, who: str) -> Iterator[Event]:
-    """Whoever enters the action is seen."""
-    extra = state.extras[who]
-    if not extra.shown:
+    """Whoever of the keeper's people enters the action is seen."""
+    extra = state.extras.get(who)
+    if extra is not None and not extra.shown:
         yield events.ExtraShown(who=who, name=extra.called, count=extra.standing)
 
 

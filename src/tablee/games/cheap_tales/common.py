@@ -70,12 +70,17 @@ def only_keeper(by: By, rule: str) -> None:
         raise Refused(rule, "Only the keeper may do this.")
 
 
+def is_extra(state: State, by: By, who: str) -> bool:
+    """Whether somebody is one of the keeper's people, as far as this seat knows."""
+    extra = state.extras.get(who)
+    return extra is not None and (by.is_keeper or extra.shown)
+
+
 def extra_of(state: State, by: By, who: str, rule: str = f"{ID}.npc.basics") -> Extra:
     """One of the keeper's people that this seat knows of."""
-    extra = state.extras.get(who)
-    if extra is None or not (by.is_keeper or extra.shown):
+    if not is_extra(state, by, who):
         raise Refused(rule, "Nobody here is called “{who}”.", who=who)
-    return extra
+    return state.extras[who]
 
 
 def distinct(persons: Iterable[str], rule: str) -> tuple[str, ...]:

@@ -109,8 +109,6 @@ def set_aspect(state: State, by: By, ask: asks.SetAspect, dice: Dice) -> Iterato
         raise Refused(CIRCUMSTANCE, "This scene has aspects enough.")
     check_turns(state, ask.until)
     on = check_on(state, by, ask.on)
-    if on in state.extras and not state.extras[on].shown:
-        raise Refused(CIRCUMSTANCE, "Show them first.")
     yield aspect_set(state, by, ask.text, on=on, until=ask.until, turns=ask.turns)
 
 

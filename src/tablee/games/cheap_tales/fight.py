@@ -19,19 +19,19 @@ from tablee.games.cheap_tales.common import (
 )
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.proposing import (
-    THRUST,
+    check_domain,
     check_manner,
     check_placed,
     check_prowess,
     check_thrust,
+    check_tools,
     free_to_roll,
-    thrust_uses,
 )
 from tablee.games.cheap_tales.roll import Roll
 from tablee.games.cheap_tales.rolling import check_difficulty
 from tablee.games.cheap_tales.state import Extra, Fight, Fighter, State
 from tablee.games.cheap_tales.traits import STYLE_TRAITS, Prowess
-from tablee.games.cheap_tales.turns import beginning, check_go, ending, settling
+from tablee.games.cheap_tales.turns import beginning, check_go, ending, is_hurt, settling
 from tablee.kernel.words import By, Event, Refused
 
 FIRST = f"{ID}.combat.initiative-first"
@@ -113,6 +113,8 @@ def _uninvolved(state: State, who: str, rule: str) -> None:
         for roll in state.rolls.values()
     ):
         raise Refused(rule, "First settle the go that has begun.")
+    if is_hurt(state, who):
+        raise Refused(rule, "Somebody has yet to fall.")
 
 
 @rules.decides(asks.LeaveFight)
@@ -151,6 +153,9 @@ def end_fight(state: State, by: By, ask: asks.EndFight, dice: Dice) -> Iterator[
         roll.who in fight.fighters and roll.stage != "done" for roll in state.rolls.values()
     ):
         raise Refused(rule, "First settle the go that has begun.")
+    if any(is_hurt(state, who) for who in fight.fighters):
+        # With what the fight was fought decides the die of a wound.
+        raise Refused(rule, "Somebody has yet to fall.")
     yield events.FightEnded()
 
 
@@ -197,6 +202,18 @@ def check_target(state: State, who: str) -> Extra:
     return state.extras[who]
 
 
+def seconds(state: State, target: str) -> tuple[str, ...]:
+    """Whom the second attack of a double attack may go to: others, or another of a group."""
+    if state.fight is None:
+        return ()
+    several = state.extras[target].standing > 1 and state.options["npc_power_uses"] == "gifts_only"
+    return tuple(
+        f.id
+        for f in state.fight.fighters.values()
+        if f.side == "adversaries" and state.extras[f.id].is_up and (f.id != target or several)
+    )
+
+
 def check_arm(hero: Hero, arm: str) -> str:
     thing = hero.thing(arm) if arm else None
     if arm and (thing is None or thing.kind != "weapon"):
@@ -225,7 +242,7 @@ def attack(state: State, by: By, ask: asks.Attack, dice: Dice) -> Iterator[Event
         raise Refused(f"{ID}.combat.double-attack-detail", "A double attack needs a second target.")
     if ask.second:
         check_target(state, ask.second)
-        if ask.second == extra.id:
+        if ask.second not in seconds(state, extra.id):
             raise Refused(
                 f"{ID}.combat.double-attack-detail",
                 "The second attack goes to another adversary.",
@@ -242,6 +259,8 @@ def attack(state: State, by: By, ask: asks.Attack, dice: Dice) -> Iterator[Event
         kind="attack",
         traits=traits,
         thrusts=check_thrust(state, hero, ask.thrust, traits),
+        tools=check_tools(hero, ask.tools, traits),
+        domain=check_domain(hero, ask.domain, (*traits, *ask.thrust)),
         difficulty=ask.difficulty or 0,
         targets=(extra.id,),
         style=ask.style,
@@ -293,82 +312,16 @@ def waive_counter(state: State, by: By, ask: asks.WaiveCounter, dice: Dice) -> I
     yield from settling(state)
 
 
-@rules.decides(asks.UseTwoWeapons)
-def use_two_weapons(state: State, by: By, ask: asks.UseTwoWeapons, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.combat.two-weapons-choice"
-    hero, fighter = own_fighter(state, by, ask.who)
-    if "two-weapons" not in hero.assets:
-        raise Refused(rule, "{name} has not learned to fight with two weapons.", name=hero.name)
-    if fighter.two:
-        raise Refused(rule, "This turn's choice is made.")
-    yield events.TwoWeaponsUsed(who=hero.id, two=ask.two)
-
-
-def check_stance(hero: Hero, fighter: Fighter) -> None:
-    if fighter.stance:
-        raise Refused(f"{ID}.combat.dodge", "{name} defends already.", name=hero.name)
-
-
-@rules.decides(asks.Dodge)
-def dodge(state: State, by: By, ask: asks.Dodge, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.combat.dodge"
-    hero, fighter = own_fighter(state, by, ask.who)
-    check_stance(hero, fighter)
-    if fighter.acted or fighter.active:
-        raise Refused(rule, "{name} has acted this turn.", name=hero.name)
-    if fighter.prepared or _is_open(state, hero.id):
-        raise Refused(rule, "{name} is in the middle of an action.", name=hero.name)
-    yield events.StanceTaken(who=hero.id, stance="dodge")
-
-
-def _is_open(state: State, who: str) -> bool:
-    roll = state.rolls.get(who)
-    return roll is not None and roll.stage != "done"
-
-
-@rules.decides(asks.Parry)
-def parry(state: State, by: By, ask: asks.Parry, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.combat.parry"
-    hero, fighter = own_fighter(state, by, ask.who)
-    if fighter.stance in ("valour", "focus"):
-        raise Refused(rule, "{name} parries already.", name=hero.name)
-    if fighter.acted or _is_open(state, hero.id):
-        raise Refused(rule, "{name} has taken an action this turn.", name=hero.name)
-    if fighting(state).acting == hero.id:
-        raise Refused(rule, "{name} is in the middle of a go.", name=hero.name)
-    parried = events.StanceTaken(rule=rule, who=hero.id, stance=ask.talent)
-    state = yield from then(state, (parried,))
-    yield from settling(state)
-
-
-@rules.decides(asks.Guard)
-def guard(state: State, by: By, ask: asks.Guard, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.combat.secret-thrust-defence"
-    hero, fighter = own_fighter(state, by, ask.who)
-    roll = state.rolls.get(ask.attacker)
-    if roll is None or not roll.extra or roll.kind != "attack" or roll.thrown:
-        raise Refused(rule, "No attack is about to fall.")
-    if hero.id not in roll.targets or hero.id in roll.guards:
-        raise Refused(rule, "This attack asks nothing more of {name}.", name=hero.name)
-    check_guard(hero, fighter, ask.skill)
-    yield events.GuardRaised(who=hero.id, attacker=ask.attacker, skill=ask.skill)
-
-
-def check_guard(hero: Hero, fighter: Fighter, skill: str) -> None:
-    learned = hero.skill(skill)
-    if learned is None or not learned.controlled:
-        raise Refused(THRUST, "{name} has no such apprenticeship.", name=hero.name)
-    if fighter.thrusts.get(skill, 0) >= thrust_uses(hero, skill):
-        raise Refused(THRUST, "This thrust has been used in this fight.")
-
-
 @rules.decides(asks.PassGo)
 def pass_go(state: State, by: By, ask: asks.PassGo, dice: Dice) -> Iterator[Event]:
-    hero, _ = own_fighter(state, by, ask.who)
+    hero, fighter = own_fighter(state, by, ask.who)
     check_go(state, hero.id)
     free_to_roll(state, hero)
     state = yield from then(state, beginning(state, hero.id))
-    yield from ending(state, hero.id, offensive=False, text=ask.text)
+    # Whoever aims and then lets it be has been absorbed all the same, and does not dodge.
+    yield from ending(
+        state, hero.id, offensive=False, concentration=fighter.prepared, text=ask.text
+    )
 
 
 @rules.decides(asks.NameNext)

@@ -1,31 +1,33 @@
-"""What each seat may ask about the keeper's people and in a fight."""
+"""What each seat may ask in a fight."""
 
 from collections.abc import Iterator
 
-from tablee.games.cheap_tales.action_offers import is_free, placed_field, thrust_field, thrusts_left
+from tablee.games.cheap_tales.action_offers import (
+    domain_field,
+    handy_things,
+    is_free,
+    lucky_things,
+    placed_field,
+    thrust_field,
+    thrusts_left,
+    without_domains,
+)
 from tablee.games.cheap_tales.common import ID, means, rules
 from tablee.games.cheap_tales.extra_acts import targets_in_fight
-from tablee.games.cheap_tales.fight import EXTRA_PROWESS, can_band, check_manoeuvre
+from tablee.games.cheap_tales.fight import EXTRA_PROWESS, can_band, check_manoeuvre, seconds
 from tablee.games.cheap_tales.hero import Hero
-from tablee.games.cheap_tales.people import (
-    ANTAGONIST_LIFE,
-    HENCHMAN_MIGHT,
-    MOST_EXTRAS,
-    RULE_OF,
-)
 from tablee.games.cheap_tales.roll_offers import (
     DIFFICULTY,
     QUALITY,
     TALENT,
     WHAT,
-    learned,
     paying,
 )
-from tablee.games.cheap_tales.sheet_offers import NAME
 from tablee.games.cheap_tales.state import Extra, Fight, Fighter, State
-from tablee.games.cheap_tales.traits import ARMOUR_DIE, WEAPON_DIE
-from tablee.games.cheap_tales.turns import can_go
-from tablee.games.cheap_tales.windows import passing
+from tablee.games.cheap_tales.striking import check_reroll_blow
+from tablee.games.cheap_tales.traits import WEAPON_DIE
+from tablee.games.cheap_tales.turns import can_go, is_hurt
+from tablee.games.cheap_tales.windows import can, passing
 from tablee.kernel.words import By, Field, Offer
 
 BLOW_PROWESS = ("precise", "violent", "stunt", "opportunism", "placement", "caution")
@@ -35,93 +37,6 @@ SAY = Field("text", "text", most=200, required=False)
 OPTIONAL_DIFFICULTY = Field(
     "difficulty", "integer", least=DIFFICULTY.least, most=DIFFICULTY.most, required=False
 )
-
-
-@rules.offering
-def people(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    if sum(not extra.gone for extra in state.extras.values()) < MOST_EXTRAS:
-        yield from _making()
-    for extra in state.extras.values():
-        if not extra.gone:
-            yield from _of_extra(state, extra)
-
-
-def _making() -> Iterator[Offer]:
-    alias = Field("alias", "text", most=60, required=False)
-    aspects = Field("aspects", "texts", least=1, most=1)
-    advice = (f"{ID}.gm.comparison-table", f"{ID}.npc.ordinary-person")
-    count = Field("count", "integer", least=1, most=20)
-    yield Offer(
-        "make-extra",
-        RULE_OF["brute"],
-        {"kind": "brute"},
-        (NAME, alias, count, Field("might", "integer", most=6, required=False), aspects),
-        advice=advice,
-    )
-    armour = Field("armour", "choice", tuple(ARMOUR_DIE), required=False)
-    might = Field("might", "integer", most=HENCHMAN_MIGHT)
-    yield Offer(
-        "make-extra",
-        RULE_OF["henchman"],
-        {"kind": "henchman"},
-        (NAME, alias, count, might, aspects, armour),
-        advice=advice,
-    )
-    least, most = ANTAGONIST_LIFE
-    yield Offer(
-        "make-extra",
-        RULE_OF["antagonist"],
-        {"kind": "antagonist"},
-        (
-            NAME,
-            alias,
-            Field("might", "integer", most=15),
-            Field("life", "integer", least=least, most=most),
-            Field("aspects", "texts", least=1, most=4),
-            armour,
-            Field("die", "choice", ("d3", "d6", "d6up"), required=False),
-            Field("bonus", "integer", most=6, required=False),
-            Field("trained", "flag", required=False),
-        ),
-        advice=advice,
-    )
-
-
-def _of_extra(state: State, extra: Extra) -> Iterator[Offer]:
-    given = {"who": extra.id}
-    if not extra.shown:
-        yield Offer(
-            "show-extra",
-            f"{ID}.npc.basics",
-            given,
-            (Field("might", "flag", required=False), Field("kind", "flag", required=False)),
-        )
-    else:
-        if not extra.might_known:
-            yield Offer("show-extra", f"{ID}.npc.basics", {**given, "might": True})
-        if not extra.class_known:
-            yield Offer("show-extra", f"{ID}.npc.basics", {**given, "kind": True})
-    hidden = tuple(a.id for a in extra.aspects if a.id not in extra.known)
-    if hidden:
-        yield Offer("show-aspect", f"{ID}.npc.aspects", given, (Field("aspect", "choice", hidden),))
-    involved = any(
-        roll.stage != "done"
-        and (roll.who == extra.id or extra.id in (*roll.targets, roll.against, roll.second))
-        for roll in state.rolls.values()
-    )
-    if involved or state.losing(extra.id) is not None:
-        return
-    yield Offer("remove-extra", f"{ID}.npc.health", given)
-    most = 1 if extra.kind == "antagonist" else 20
-    yield Offer(
-        "change-extra", f"{ID}.npc.reactive-bonus", given, (Field("count", "integer", most=most),)
-    )
-    if not extra.might_known:
-        yield Offer(
-            "change-extra", f"{ID}.npc.basics", given, (Field("might", "integer", most=15),)
-        )
 
 
 @rules.offering
@@ -168,7 +83,7 @@ def _board(state: State, fight: Fight) -> Iterator[Offer]:
     if fight.acting:
         return
     for fighter in fight.fighters.values():
-        if fighter.id in involved:
+        if fighter.id in involved or is_hurt(state, fighter.id):
             continue
         yield Offer("leave-fight", turn, {"who": fighter.id})
         foe = state.extras.get(fighter.id)
@@ -176,7 +91,8 @@ def _board(state: State, fight: Fight) -> Iterator[Offer]:
             yield Offer(
                 "band", f"{ID}.npc.gang-one-roll", {"who": fighter.id, "banded": not fighter.banded}
             )
-    if not involved & set(fight.fighters):
+    hurt = any(is_hurt(state, who) for who in fight.fighters)
+    if not hurt and not involved & set(fight.fighters):
         yield Offer("end-fight", f"{ID}.phase.scene")
 
 
@@ -293,10 +209,13 @@ def _attacks(state: State, by: By, hero: Hero) -> Iterator[Offer]:
         STYLE,
         WEAPON,
         *_arms(hero),
-        *thrust_field(state, hero, learned(hero)),
+        *thrust_field(state, hero, without_domains(hero)),
+        *domain_field(hero),
+        *handy_things(hero),
         *placed_field(state, hero),
         *keeper,
     )
+    charms = lucky_things(hero)
     for foe in foes:
         extra = state.extras[foe]
         prowesses: tuple[str, ...] = BLOW_PROWESS
@@ -313,8 +232,14 @@ def _attacks(state: State, by: By, hero: Hero) -> Iterator[Offer]:
             given,
             (QUALITY, TALENT, STYLE, WEAPON, prowess),
         )
-        others = tuple(other for other in foes if other != foe)
-        if others:
+        if charms:
+            yield Offer(
+                "attack",
+                f"{ID}.gear.object-as-asset",
+                {**given, "quality": "luck"},
+                (TALENT, STYLE, WEAPON, *charms, prowess),
+            )
+        if others := seconds(state, foe)[:50]:
             yield Offer(
                 "attack",
                 f"{ID}.combat.double-attack-detail",
@@ -343,7 +268,8 @@ def blows(state: State, by: By) -> Iterator[Offer]:
             (Field("points", "integer", most=most),),
             dice=True,
         )
-        if state.options["reroll_scope"] == "any_own_roll" and means(state, hero):
+        again = state.options["reroll_scope"] == "any_own_roll" and means(state, hero)
+        if again and can(lambda roll=roll: check_reroll_blow(state, roll)):  # type: ignore[misc]
             yield Offer(
                 "reroll-damage", f"{ID}.heroism.reroll", given, paying(state, hero), dice=True
             )

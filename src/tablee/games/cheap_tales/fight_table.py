@@ -5,12 +5,13 @@ from msgspec.structs import replace
 from tablee.games.cheap_tales import events
 from tablee.games.cheap_tales.common import ID, rules
 from tablee.games.cheap_tales.people import fresh_lives
+from tablee.games.cheap_tales.rolls_table import targeting
 from tablee.games.cheap_tales.state import Extra, Fight, Fighter, State
 
 
 @rules.evolves(events.ExtraMade)
 def extra_made(state: State, event: events.ExtraMade) -> State:
-    return state.with_extra(event.extra)
+    return state.with_extra(replace(event.extra, came=event.extra.standing))
 
 
 def with_extra(state: State, who: str, **values: object) -> State:
@@ -24,6 +25,7 @@ def extra_shown(state: State, event: events.ExtraShown) -> State:
         state,
         event.who,
         shown=True,
+        came=extra.came if extra.shown else extra.standing,
         might_known=extra.might_known or event.might is not None,
         class_known=extra.class_known or event.kind is not None,
     )
@@ -66,7 +68,7 @@ def extra_changed(state: State, event: events.ExtraChanged) -> State:
 @rules.evolves(events.ExtraCounted)
 def extra_counted(state: State, event: events.ExtraCounted) -> State:
     extra = state.extras[event.who]
-    return with_extra(state, event.who, lives=fresh_lives(extra, event.count))
+    return with_extra(state, event.who, lives=fresh_lives(extra, event.count), came=event.count)
 
 
 @rules.evolves(events.FightOpened)
@@ -148,7 +150,8 @@ def prowess_done(state: State, event: events.ProwessDone) -> State:
         case "placement":
             return _with(state, event.who, placement=event.turn)
         case "counter":
-            return _with(state, event.who, counter=True)
+            # It answers those who target the hero from now on.
+            return _with(state, event.who, counter=True, targeted=())
         case _:
             return state
 
@@ -184,7 +187,8 @@ def turn_ended(state: State, event: events.TurnEnded) -> State:
         who: Fighter(
             who,
             f.side,
-            caution=f.caution,
+            # Whoever has parried has played: it held until then.
+            caution=f.caution and f.stance not in ("valour", "focus"),
             placement=f.placement if f.placement >= event.turn else 0,
             thrusts=f.thrusts,
             banded=f.banded,
@@ -210,11 +214,7 @@ def second_strike(state: State, event: events.SecondStrike) -> State:
 @rules.evolves(events.GangStruck)
 def gang_struck(state: State, event: events.GangStruck) -> State:
     roll = state.rolls[event.who]
-    for who in roll.targets:
-        fighter = state.fighter(who)
-        if fighter is not None and event.who not in fighter.targeted:
-            targeted = (*fighter.targeted, event.who)
-            state = state.with_fighter(replace(fighter, targeted=targeted))
+    state = targeting(state, event.who, roll.targets)
     return state.with_roll(
         replace(
             roll,
@@ -229,7 +229,9 @@ def gang_struck(state: State, event: events.GangStruck) -> State:
 
 @rules.evolves(events.BlowRolled)
 def blow_rolled(state: State, event: events.BlowRolled) -> State:
-    return state.with_roll(replace(state.rolls[event.who], blow=event.damage))
+    roll = state.rolls[event.who]
+    again = roll.blow is not None
+    return state.with_roll(replace(roll, blow=event.damage, blow_points=roll.blow_points + again))
 
 
 @rules.evolves(events.BlowDealt)
@@ -237,23 +239,24 @@ def blow_dealt(state: State, event: events.BlowDealt) -> State:
     return state.with_roll(replace(state.rolls[event.who], struck=True, blow=None))
 
 
-def struck_lives(extra: Extra, loss: int, overflow: bool) -> tuple[int, ...]:
-    """Those who still stand after a blow on the first of them."""
-    lives = list(extra.lives)
+def struck_lives(extra: Extra, loss: int, overflow: bool, last: bool) -> tuple[int, ...]:
+    """Those who still stand after a blow on the first of them, or on the last."""
+    lives = list(reversed(extra.lives)) if last else list(extra.lives)
     while lives and loss > 0:
         taken = min(lives[0], loss)
         lives[0] -= taken
         loss -= taken
-        if lives[0] > 0 or not overflow:
+        if lives[0] > 0 or not (overflow and extra.kind == "brute"):
             break
         lives.pop(0)
-    return tuple(life for life in lives if life > 0)
+    left = tuple(life for life in lives if life > 0)
+    return left[::-1] if last else left
 
 
 @rules.evolves(events.ExtraHurt)
 def extra_hurt(state: State, event: events.ExtraHurt) -> State:
     extra = state.extras[event.who]
-    lives = struck_lives(extra, event.loss, event.overflow)
+    lives = struck_lives(extra, event.loss, event.overflow, event.last)
     losses = tuple(loss for loss in state.losses if loss.who != event.who)
     return replace(state.with_extra(replace(extra, lives=lives)), losses=losses)
 

@@ -4,7 +4,17 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
-from tablee.games.cheap_tales.common import ID, known, living, mine, only_keeper, playing, rules
+from tablee.games.cheap_tales.common import (
+    ID,
+    known,
+    living,
+    means,
+    mine,
+    only_keeper,
+    payment,
+    playing,
+    rules,
+)
 from tablee.games.cheap_tales.hero import Hero, Thing
 from tablee.games.cheap_tales.sheets import occult_reserve
 from tablee.games.cheap_tales.state import Seizure, State
@@ -76,24 +86,24 @@ def yield_object(state: State, by: By, ask: asks.YieldObject, dice: Dice) -> Ite
 def keep_object(state: State, by: By, ask: asks.KeepObject, dice: Dice) -> Iterator[Event]:
     hero = mine(state, by, ask.who)
     _, thing = at_stake(state, hero)
-    yield from price(hero, ask.pay, KEEP)
+    yield from price(state, hero, ask.pay, KEEP)
     yield events.ObjectKept(who=hero.id, thing=thing.id, name=thing.name)
 
 
-def price(hero: Hero, pay: str, rule: str) -> Iterator[Event]:
-    """1 experience point or 1 heroism point, at once."""
-    if pay == "xp":
-        if hero.xp < 1:
-            raise Refused(rule, "{name} has no experience point left.", name=hero.name)
-        yield events.XpSpent(rule=rule, who=hero.id, points=1)
-    else:
-        if hero.heroism < 1:
-            raise Refused(rule, "{name} has no heroism point left.", name=hero.name)
-        yield events.HeroismSpent(rule=rule, who=hero.id)
+def price(state: State, hero: Hero, pay: str, rule: str) -> Iterator[Event]:
+    """1 experience point or 1 heroism point, at once; ten power points make such a point."""
+    if pay != "xp":
+        yield from payment(state, hero, pay, rule)
+        return
+    if hero.xp < 1:
+        raise Refused(rule, "{name} has no experience point left.", name=hero.name)
+    yield events.XpSpent(rule=rule, who=hero.id, points=1)
 
 
-def prices(hero: Hero) -> tuple[str, ...]:
-    return tuple(name for name, left in (("xp", hero.xp), ("heroism", hero.heroism)) if left > 0)
+def prices(state: State, hero: Hero) -> tuple[str, ...]:
+    """How that may be paid now: a heroism point made of power if there is no other."""
+    found = means(state, hero, objects=False)[:1]
+    return ("xp", *found) if hero.xp > 0 else found
 
 
 @rules.decides(asks.DrawReserve)

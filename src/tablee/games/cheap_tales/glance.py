@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tablee.games.cheap_tales import book_tables
+from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.words import signed
 from tablee.kernel.paper import Paper
 from tablee.kernel.tables import BookTable, percent
@@ -22,12 +23,12 @@ def glance(tongue: Tongue, credit: str, house: Mapping[str, str] | None = None) 
         "left": [
             _chart(one, *columns)
             for one, columns in (
-                (book_tables.gangs(tongue), (0, 1, 2)),
+                (book_tables.gangs(tongue, State(options=options)), (0, 1, 2)),
                 (book_tables.wounds(tongue), (0, 1, 2)),
             )
         ],
         "charts": [
-            _chances(tongue),
+            _chances(tongue, State(options=options)),
             *(
                 _chart(one, *columns)
                 for one, columns in (
@@ -43,16 +44,16 @@ def glance(tongue: Tongue, credit: str, house: Mapping[str, str] | None = None) 
     return Paper("glance", tongue("Rules at a glance"), "glance.typ", data)
 
 
-def _chances(tongue: Tongue) -> Data:
+def _chances(tongue: Tongue, house: State) -> Data:
     """Success and exceptional success, for sums that come up at a table."""
     rows = [
         [
             signed(number),
             *(
-                percent(book_tables.success(number, mode), tongue)
+                percent(book_tables.success(number, mode, house), tongue)
                 for mode in ("plain", "advantage", "disadvantage")
             ),
-            percent(book_tables.degrees(number, "plain").chance("yes_and"), tongue),
+            percent(book_tables.degrees(number, "plain", house).chance("yes_and"), tongue),
         ]
         for number in range(-3, 8)
     ]
@@ -87,8 +88,9 @@ def _blocks(tongue: Tongue, house: Mapping[str, str]) -> Iterator[tuple[str, lis
     yield (
         tongue("After the dice, in this order"),
         [
+            tongue("One heroism point for each roll: reroll first (power added before is lost)…"),
             tongue("Power: 1 point adds 1 to the total."),
-            tongue("One heroism point for each roll: reroll, or shift one degree up."),
+            tongue("… or shift one degree up, last of all."),
             tongue("A catastrophe accepted earns a heroism point."),
             tongue("“Yes, and”: one special effect; legendary: two."),
             tongue("A prowess was announced: roll its risk, 2d6."),

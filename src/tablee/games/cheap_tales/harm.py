@@ -43,27 +43,33 @@ def fall(state: State, who: str, *, casting: bool = False) -> Iterator[Event]:
     roll = state.rolls.get(who)
     if casting:
         return
+    struck = roll is not None and roll.again
     if roll is not None and roll.stage == "proposed" and roll.kind != "lethal":
         state = yield from then(state, (events.RollDropped(rule=rule, who=who),))
         roll = None
     idle = roll is None or roll.stage == "done"
     if state.fight is not None and state.fight.acting == who and idle:
-        yield from ending(state, who, offensive=False)
+        yield from ending(state, who, offensive=struck)
 
 
-def hurt_extra(state: State, extra: Extra, loss: int, rule: str = DAMAGE) -> Iterator[Event]:
+def hurt_extra(
+    state: State, extra: Extra, loss: int, rule: str = DAMAGE, *, last: bool = False
+) -> Iterator[Event]:
     """Damage to one of the keeper's people; one blow fells one of them, by default."""
     if loss <= 0:
         return
     if state.options["npc_power_uses"] == "bonus_and_absorb":
         yield events.LossThreatened(rule=rule, loss=Loss(extra.id, loss, rule))
         return
-    yield from lose_extra(state, extra, loss, rule)
+    yield from lose_extra(state, extra, loss, rule, last=last)
 
 
-def lose_extra(state: State, extra: Extra, loss: int, rule: str = DAMAGE) -> Iterator[Event]:
-    overflow = state.on("brute_overflow") and extra.kind == "brute"
-    hurt = events.ExtraHurt(rule=rule, who=extra.id, loss=loss, overflow=overflow)
+def lose_extra(
+    state: State, extra: Extra, loss: int, rule: str = DAMAGE, *, last: bool = False
+) -> Iterator[Event]:
+    # The class of whoever is hurt must not show in the event.
+    overflow = state.on("brute_overflow")
+    hurt = events.ExtraHurt(rule=rule, who=extra.id, loss=loss, overflow=overflow, last=last)
     state = yield from then(state, (hurt,))
     after = state.extras[extra.id]
     fallen = extra.standing - after.standing

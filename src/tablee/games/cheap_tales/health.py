@@ -6,6 +6,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
 from tablee.games.cheap_tales.common import (
     ID,
+    is_extra,
     known,
     living,
     mine,
@@ -40,7 +41,7 @@ def most_absorbed(amount: int, power: int) -> int:
 @rules.decides(asks.Absorb)
 def absorb(state: State, by: By, ask: asks.Absorb, dice: Dice) -> Iterator[Event]:
     loss = state.losing(ask.who)
-    if ask.who in state.extras:
+    if is_extra(state, by, ask.who):
         only_keeper(by, ABSORB)
     else:
         mine(state, by, ask.who)
@@ -108,18 +109,46 @@ def points_lost(state: State, row: int) -> int:
 @rules.decides(asks.RollWound)
 def roll_wound(state: State, by: By, ask: asks.RollWound, dice: Dice) -> Iterator[Event]:
     hero = falling(state, by, ask.who, "wound", WOUND)
+    state = yield from then(state, (_wounded(state, by, hero, dice),))
+    yield from settling(state)
+
+
+def check_reroll_wound(state: State, hero: Hero) -> None:
+    """Where a point rerolls any roll of the hero's: the wound under which they lie."""
+    rule = f"{ID}.heroism.reroll"
+    if state.options["reroll_scope"] != "any_own_roll":
+        raise Refused(rule, "At this table a point rerolls actions only.")
+    wound = hero.wounds[-1] if hero.wounds and not hero.fall else None
+    if wound is None or wound.tended or wound.softened or not (hero.out or hero.dying):
+        raise Refused(rule, "{name} has no fresh wound.", name=hero.name)
+    if wound.again and state.options["heroism_limit"] == "reroll_and_shift_together":
+        raise Refused(f"{ID}.heroism.one-per-roll", "This roll has had its heroism point.")
+
+
+@rules.decides(asks.RerollWound)
+def reroll_wound(state: State, by: By, ask: asks.RerollWound, dice: Dice) -> Iterator[Event]:
+    hero = living(mine(state, by, ask.who))
+    check_reroll_wound(state, hero)
+    state = yield from then(state, payment(state, hero, ask.pay, f"{ID}.heroism.reroll"))
+    fresh = known(state, hero.id).without_last_wound()
+    state = yield from then(state, (_wounded(state, by, fresh, dice, again=True),))
+    yield from settling(state)
+
+
+def _wounded(
+    state: State, by: By, hero: Hero, dice: Dice, *, again: bool = False
+) -> events.WoundRolled:
     brawl = state.fight is not None and state.fight.brawl and hero.id in state.fight.fighters
     row = dice.die(3 if brawl else 6, role="wound", who=(hero.id,))
     up_again = state.on("wounded_stays_up") and 2 <= row <= 5
-    wounded = events.WoundRolled(
+    return events.WoundRolled(
         who=hero.id,
         row=row,
         traits=draw_traits(hero, points_lost(state, row), dice),
         session=by.session,
         life=up_half(hero.most_life) if up_again else 0,
+        again=again,
     )
-    state = yield from then(state, (wounded,))
-    yield from settling(state)
 
 
 def open_wound(hero: Hero) -> Wound:
@@ -155,8 +184,10 @@ def _eased(
     traits = wound.traits[: points_lost(state, row)]
     if wound.row == 6:
         traits = draw_traits(hero, points_lost(state, row), dice)
+    # What ends with a session ends with that of the wound; a death averted only begins.
+    session = by.session if wound.row == 6 else wound.session
     eased = events.WoundEased(
-        rule=rule, who=hero.id, row=row, traits=traits, session=by.session, doctor=doctor
+        rule=rule, who=hero.id, row=row, traits=traits, session=session, doctor=doctor
     )
     return (yield from then(state, (eased,)))
 

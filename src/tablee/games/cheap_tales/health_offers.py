@@ -6,6 +6,7 @@ from tablee.games.cheap_tales.claims import live_aspects
 from tablee.games.cheap_tales.common import ID, means, rules
 from tablee.games.cheap_tales.desk import AWARD_RULE, MOST_ASPECTS
 from tablee.games.cheap_tales.health import (
+    check_reroll_wound,
     check_second_wind,
     check_shake_off,
     check_soften,
@@ -60,6 +61,8 @@ def _own(state: State, hero: Hero) -> Iterator[Offer]:
         yield Offer("second-wind", f"{ID}.heroism.second-wind", given, paying(state, hero))
     if can(lambda: check_shake_off(hero)):
         yield Offer("shake-off", f"{ID}.heroism.shake-off", given, paying(state, hero))
+    if can(lambda: check_reroll_wound(state, hero)):
+        yield Offer("reroll-wound", f"{ID}.heroism.reroll", given, paying(state, hero), dice=True)
     if can(lambda: check_soften(state, hero)):
         yield Offer(
             "soften-wound", f"{ID}.meter.heroism-no-natural", given, paying(state, hero), dice=True
@@ -140,11 +143,15 @@ def pausing(state: State, by: By) -> Iterator[Offer]:
     drawing: tuple[Field, ...] = ()
     if sources:
         drawing = (Field("sources", "many", sources, most=min(6, len(sources)), required=False),)
+    mages = tuple(x.id for x in state.extras.values() if x.trained and not x.gone)[:50]
+    breathing: tuple[Field, ...] = ()
+    if mages:
+        breathing = (Field("people", "many", mages, most=min(6, len(mages)), required=False),)
     yield Offer(
         "respite",
         f"{ID}.recovery.respite",
         {},
-        (who, Field("ends_scene", "flag", required=False), *drawing),
+        (who, Field("ends_scene", "flag", required=False), *drawing, *breathing),
         dice=True,
     )
     yield Offer(

@@ -49,9 +49,10 @@ def suffered(hero: Hero, traits: tuple[str, ...], sign: int) -> Hero:
 
 @rules.evolves(events.WoundRolled)
 def wound_rolled(state: State, event: events.WoundRolled) -> State:
-    hero = known(state, event.who)
+    lying = known(state, event.who)
+    hero = lying.without_last_wound() if event.again else lying
     row = WOUNDS[event.row]
-    wound = Wound(event.row, row.until, event.session, event.traits, row.life)
+    wound = Wound(event.row, row.until, event.session, event.traits, row.life, again=event.again)
     after = replace(
         suffered(hero, event.traits, -1),
         wounds=(*hero.wounds, wound),
@@ -60,7 +61,7 @@ def wound_rolled(state: State, event: events.WoundRolled) -> State:
         out=event.life == 0,
         dying=row.deadly,
     )
-    state = recomputed(state, hero, after)
+    state = recomputed(state, lying, after)
     if event.life:
         hurt = known(state, event.who)
         state = changed(state, event.who, life=min(hurt.most_life, event.life))
@@ -116,7 +117,10 @@ def woke(state: State, event: events.Woke) -> State:
 
 @rules.evolves(events.Revived)
 def revived(state: State, event: events.Revived) -> State:
-    return changed(state, event.who, dead=False, dying=False, out=True, life=1, fall="")
+    wounds = tuple(w for w in known(state, event.who).wounds if not WOUNDS[w.row].deadly)
+    return changed(
+        state, event.who, dead=False, dying=False, out=True, life=1, fall="", wounds=wounds
+    )
 
 
 @rules.evolves(events.Breathed)

@@ -1,6 +1,7 @@
 """Heroes: what stands on a sheet, and what follows from it."""
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.games.cheap_tales.traits import (
     GIFTS,
@@ -70,6 +71,8 @@ class Wound(msgspec.Struct, frozen=True):
     life: int = 0
     tended: bool = False
     softened: bool = False
+    again: bool = False
+    """Rolled a second time, for a heroism point (house rule)."""
 
 
 class Hero(msgspec.Struct, frozen=True):
@@ -184,6 +187,19 @@ class Hero(msgspec.Struct, frozen=True):
         return any(
             w.until == "rest" or (w.until == "session" and w.session == session)
             for w in self.wounds
+        )
+
+    def without_last_wound(self) -> "Hero":
+        """As if the last wound had not been rolled yet."""
+        *before, last = self.wounds
+        traits = {trait: self.score(trait) + last.traits.count(trait) for trait in last.traits}
+        return replace(
+            self,
+            wounds=tuple(before),
+            life_lost=self.life_lost - last.life,
+            dying=False,
+            fall="wound",
+            **traits,
         )
 
     def marks_owed(self, gift: str) -> int:

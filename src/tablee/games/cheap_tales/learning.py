@@ -103,10 +103,10 @@ def learn_skill(state: State, by: By, ask: asks.LearnSkill, dice: Dice) -> Itera
             f"{ID}.advancement.prodigy",
             "A prodigy is learned in play only if the keeper allows it.",
         )
-    known = (skill for skill in hero.skills if skill.seen)
+    known = [skill for skill in hero.skills if skill.seen]
     if any(skill.name.casefold() == ask.name.casefold() for skill in known):
         raise Refused(COSTS, "{name} has learned this already.", name=hero.name)
-    if len(hero.skills) >= MOST_SKILLS:
+    if len(known) >= MOST_SKILLS:
         raise Refused(COSTS, "{name} has learned enough.", name=hero.name)
     yield events.XpSpent(who=hero.id, points=afford(hero, NEW_SKILL))
     skill = Skill(f"k{hero.serial + 1}", ask.name, 0, ask.kind)

@@ -25,11 +25,12 @@ from tablee.games.cheap_tales.proposing import (
     check_placed,
     check_prowess,
     check_thrust,
+    check_tools,
     free_to_roll,
 )
 from tablee.games.cheap_tales.roll import Purpose, Roll, Spell
 from tablee.games.cheap_tales.state import Source, State
-from tablee.games.cheap_tales.traits import GIFTS, Prowess
+from tablee.games.cheap_tales.traits import GIFTS, OF_DAMAGE, Prowess
 from tablee.games.cheap_tales.turns import beginning, check_go, in_fight
 from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Refused
@@ -37,10 +38,12 @@ from tablee.kernel.words import KEEPER, By, Event, Refused
 USE = f"{ID}.magic.use"
 EFFECTS = f"{ID}.magic.effects"
 PROWESS = f"{ID}.magic.prowess"
+CLEAR = f"{ID}.combat.clear-ground-detail"
 UNCONTROLLED = f"{ID}.magic.uncontrolled"
 WITH_GIFTS: tuple[Prowess, ...] = (
     "precise",
     "violent",
+    "clear",
     "stunt",
     "opportunism",
     "placement",
@@ -94,6 +97,8 @@ def check_targets(
                 raise Refused(EFFECTS, "{name} is no target now.", name=hero.name)
         elif hero.dead and circle != 5:
             raise Refused(EFFECTS, "Only the fifth circle brings back the dead.")
+        elif hero.fall and circle != 5:
+            raise Refused(EFFECTS, "First say how {name} falls.", name=hero.name)
     return targets
 
 
@@ -102,15 +107,16 @@ def _is_open(state: State, who: str) -> bool:
     return roll is not None and roll.stage != "done"
 
 
-def check_free(state: State, hero: Hero, ask: asks.CastGift) -> None:
-    check_prowess(state, hero, ask.prowess, attack=True)
-    for prowess in (ask.prowess, ask.free):
-        if prowess is None:
-            continue
+def check_free(state: State, hero: Hero, ask: asks.CastGift, offensive: bool) -> None:
+    check_prowess(state, hero, ask.prowess, attack=ask.purpose == "harm" or offensive)
+    announced = () if ask.prowess in (None, "counter") else (ask.prowess,)
+    for prowess in (*announced, *((ask.free,) if ask.free else ())):
         if prowess not in WITH_GIFTS:
             raise Refused(PROWESS, "This prowess does not go with a gift.")
-        if prowess in ("precise", "violent") and ask.purpose != "harm":
+        if prowess in OF_DAMAGE and ask.purpose != "harm":
             raise Refused(PROWESS, "This prowess lies in a blow.")
+        if prowess == "clear":
+            check_clearing(state, ask.targets)
     if ask.free is not None:
         if ask.circle != AREA or ask.purpose != "harm" or not in_fight(state, hero.id):
             raise Refused(PROWESS, "Only an attack of the fourth circle brings a further prowess.")
@@ -118,19 +124,30 @@ def check_free(state: State, hero: Hero, ask: asks.CastGift) -> None:
             raise Refused(PROWESS, "This prowess is in the action already.")
 
 
+def check_clearing(state: State, targets: tuple[str, ...]) -> None:
+    """The ground is cleared of one group of the weak, and never knowingly of an antagonist."""
+    extra = state.extras.get(targets[0]) if len(targets) == 1 else None
+    if extra is None or (extra.class_known and extra.kind == "antagonist"):
+        raise Refused(CLEAR, "The ground is not cleared of an antagonist.")
+
+
 @rules.decides(asks.CastGift)
 def cast_gift(state: State, by: By, ask: asks.CastGift, dice: Dice) -> Iterator[Event]:
     hero = acting(state, by, ask.who)
     free_to_roll(state, hero)
     skill = check_gift(state, by, hero, ask.gift)
-    fighting = in_fight(state, hero.id)
+    # A gift that nobody controls breaks out when the keeper says so, beside the hero's own go.
+    fighting = in_fight(state, hero.id) and skill.controlled
     if fighting:
         check_go(state, hero.id)
         check_manner(state, hero, active=True)
     elif ask.offensive:
         raise Refused(f"{ID}.combat.apprenticeship-action", "This matters in a fight only.")
     targets = check_targets(state, by, ask.purpose, ask.circle, ask.targets, hero.id)
-    check_free(state, hero, ask)
+    offensive = fighting and (ask.offensive or any(target in state.extras for target in targets))
+    check_free(state, hero, ask, offensive)
+    if not skill.controlled and (ask.prowess or ask.free):
+        raise Refused(UNCONTROLLED, "{name} does not control this gift.", name=hero.name)
     if ask.source and ask.source not in state.sources:
         raise Refused(f"{ID}.magic.places", "There is no such place or moment of power.")
     traits = (ask.quality, skill.id)
@@ -141,13 +158,14 @@ def cast_gift(state: State, by: By, ask: asks.CastGift, dice: Dice) -> Iterator[
         kind="gift",
         traits=traits,
         thrusts=check_thrust(state, hero, ask.thrust, traits),
+        tools=check_tools(hero, ask.tools, traits),
         difficulty=0,
         targets=targets,
         prowess=ask.prowess,
         placed=check_placed(state, hero, ask.placed),
-        prepared=fighter is not None and fighter.prepared,
+        prepared=fighting and fighter is not None and fighter.prepared,
         is_go=fighting,
-        offensive=fighting and (ask.offensive or any(target in state.extras for target in targets)),
+        offensive=offensive,
         concentration=fighting,
         spell=Spell(
             skill.id,
@@ -160,6 +178,8 @@ def cast_gift(state: State, by: By, ask: asks.CastGift, dice: Dice) -> Iterator[
             ask.free,
         ),
     )
+    for target in targets:
+        yield from showing(state, target)
     if not skill.seen:
         state = yield from then(state, (events.GiftStirred(who=hero.id, skill=skill),))
     if fighting:
@@ -267,6 +287,7 @@ def detect_magic(state: State, by: By, ask: asks.DetectMagic, dice: Dice) -> Ite
     if ask.target not in state.heroes:
         extra_of(state, by, ask.target, rule)
     roll = Roll(who=hero.id, kind="detect", traits=("mind", skill.id), against=ask.target)
+    yield from showing(state, ask.target)
     yield events.RollProposed(rule=rule, roll=roll)
 
 

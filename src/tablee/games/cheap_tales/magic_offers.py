@@ -2,13 +2,19 @@
 
 from collections.abc import Iterator
 
-from tablee.games.cheap_tales.action_offers import is_free, placed_field
+from tablee.games.cheap_tales.action_offers import (
+    is_free,
+    is_idle,
+    lucky_things,
+    placed_field,
+    thrust_field,
+)
 from tablee.games.cheap_tales.common import ID, rules
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.magic import MOST_SOURCES, WITH_GIFTS, mark_kinds
 from tablee.games.cheap_tales.roll_offers import QUALITY, WHAT, learned
 from tablee.games.cheap_tales.sheet_offers import NAME
-from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.turns import can_go, in_fight
 from tablee.kernel.words import By, Field, Offer
 
@@ -16,6 +22,14 @@ FLAGS = (
     Field("distance", "flag", required=False, rule=f"{ID}.magic.surcharge"),
     Field("lasting", "flag", required=False, rule=f"{ID}.magic.surcharge"),
 )
+
+
+ON_ALL = tuple(prowess for prowess in WITH_GIFTS if prowess != "clear")
+"""Prowesses that go with a gift whoever it is aimed at."""
+
+
+def _is_boss(extra: Extra) -> bool:
+    return extra.class_known and extra.kind == "antagonist"
 
 
 def _is_open(state: State, who: str) -> bool:
@@ -31,38 +45,48 @@ def casting(state: State, by: By) -> Iterator[Offer]:
         if not by.may_act_for(hero.seat) or hero.is_gone:
             continue
         yield from _marks(state, hero)
+        if hero.cut_off:
+            continue
+        if by.is_keeper and is_idle(state, hero):
+            wild = tuple(s.id for s in hero.skills if s.is_gift and not s.controlled)[:50]
+            if wild:
+                yield from _casts(state, hero, wild, fighting=False)
         fighter = state.fighter(hero.id)
-        if hero.cut_off or (fighter is not None and fighter.stance == "dodge"):
+        dodging = fighter is not None and fighter.stance == "dodge"
+        if dodging or not is_free(state, hero):
             continue
-        if not is_free(state, hero):
-            continue
-        gifts = tuple(s.id for s in hero.skills if s.is_gift and (s.controlled or by.is_keeper))[
-            :50
-        ]
+        gifts = tuple(s.id for s in hero.skills if s.is_gift and s.controlled)[:50]
         if gifts:
-            yield from _casts(state, hero, gifts)
+            yield from _casts(state, hero, gifts, in_fight(state, hero.id))
         if fighter is None:
-            yield from _other_uses(state, hero)
+            yield from _other_uses(state, by, hero)
 
 
-def _casts(state: State, hero: Hero, gifts: tuple[str, ...]) -> Iterator[Offer]:
+def _casts(state: State, hero: Hero, gifts: tuple[str, ...], fighting: bool) -> Iterator[Offer]:
     rule = f"{ID}.magic.use"
     sources = tuple(state.sources)[:50]
-    usual = (Field("gift", "choice", gifts), WHAT, QUALITY, *FLAGS, *placed_field(state, hero))
+    usual: tuple[Field, ...] = (Field("gift", "choice", gifts), WHAT, QUALITY, *FLAGS)
     if sources:
         usual += (Field("source", "choice", sources, required=False),)
     quiet: tuple[Field, ...] = ()
     harmful: tuple[Field, ...] = ()
-    if in_fight(state, hero.id):
+    if fighting:
         plain = ("stunt", "opportunism", "placement", "caution")
         quiet = (
             Field("prowess", "choice", plain, required=False),
             Field("offensive", "flag", required=False),
         )
-        harmful = (Field("prowess", "choice", WITH_GIFTS, required=False),)
+        harmful = (Field("prowess", "choice", ON_ALL, required=False),)
     circle = Field("circle", "integer", least=1, most=5, rule=f"{ID}.magic.effects")
     given = {"who": hero.id}
-    yield Offer("cast-gift", rule, {**given, "purpose": "effect"}, (*usual, circle, *quiet))
+    if fighting:
+        others = tuple(s.id for s in hero.skills if s.controlled and not s.is_gift)
+        usual += (*placed_field(state, hero), *thrust_field(state, hero, others))
+    other = {**given, "purpose": "effect"}
+    yield Offer("cast-gift", rule, other, (*usual, circle, *quiet))
+    if quiet:
+        counter = f"{ID}.combat.counter-attack-detail"
+        yield Offer("cast-gift", counter, {**other, "prowess": "counter"}, (*usual, circle))
     foes = tuple(x.id for x in state.extras.values() if x.shown and x.is_up)[:50]
     one = Field("targets", "many", foes, least=1, most=1)
     if foes:
@@ -70,15 +94,32 @@ def _casts(state: State, hero: Hero, gifts: tuple[str, ...]) -> Iterator[Offer]:
         low = Field("circle", "integer", least=1, most=3)
         harm = {**given, "purpose": "harm"}
         yield Offer("cast-gift", rule, harm, (*usual, low, one, element, *harmful))
+        weak = tuple(foe for foe in foes if not _is_boss(state.extras[foe]))
+        if harmful and weak:
+            swept = Field("targets", "many", weak, least=1, most=1)
+            clear = f"{ID}.combat.clear-ground-detail"
+            yield Offer("cast-gift", clear, {**harm, "prowess": "clear"}, (*usual, low, swept))
         many = Field("targets", "many", foes, least=1, most=len(foes))
-        yield Offer("cast-gift", rule, {**harm, "circle": 4}, (*usual, many, *harmful))
+        further: tuple[Field, ...] = ()
+        if harmful:
+            # Two lists that share no prowess: one is announced, the other is free.
+            further = (
+                Field("prowess", "choice", ON_ALL[2:], required=False),
+                Field("free", "choice", ON_ALL[:2], required=False, rule=f"{ID}.magic.prowess"),
+            )
+        yield Offer("cast-gift", rule, {**harm, "circle": 4}, (*usual, many, *further))
         yield Offer("cast-gift", rule, {**harm, "circle": 5}, (*usual, one))
-    alive = tuple(h.id for h in state.heroes.values() if not h.dead)[:50]
-    cure = Field("targets", "many", alive, least=1, most=1)
-    yield Offer("cast-gift", rule, {**given, "purpose": "heal"}, (*usual, circle, cure))
+    heal = {**given, "purpose": "heal"}
+    alive = tuple(h.id for h in state.heroes.values() if not (h.dead or h.fall))[:50]
+    if alive:
+        cure = Field("targets", "many", alive, least=1, most=1)
+        yield Offer("cast-gift", rule, heal, (*usual, circle, cure, *quiet[:1]))
+    if dead := tuple(h.id for h in state.heroes.values() if h.dead)[:50]:
+        raised = Field("targets", "many", dead, least=1, most=1)
+        yield Offer("cast-gift", rule, {**heal, "circle": 5}, (*usual, raised))
 
 
-def _other_uses(state: State, hero: Hero) -> Iterator[Offer]:
+def _other_uses(state: State, by: By, hero: Hero) -> Iterator[Offer]:
     others = [h.id for h in state.heroes.values() if h.id != hero.id and not h.dead]
     people = [x.id for x in state.extras.values() if x.shown and x.is_up]
     skills = learned(hero)
@@ -94,24 +135,34 @@ def _other_uses(state: State, hero: Hero) -> Iterator[Offer]:
         )
     if not hero.thief:
         return
+    charms = lucky_things(hero)
     if people:
+        # That somebody is willing is not for the thief to say.
+        willing = (Field("willing", "flag", required=False),) if by.is_keeper else ()
         yield Offer(
             "steal-power",
             f"{ID}.magic.theft",
             {"who": hero.id},
-            (
-                Field("victim", "choice", tuple(people[:50])),
-                Field("willing", "flag", required=False),
-            ),
+            (Field("victim", "choice", tuple(people[:50])), *willing, *charms),
         )
-    comrades = tuple(h for h in others if state.heroes[h].approved)[:50]
-    if comrades:
-        yield Offer(
-            "steal-power",
-            f"{ID}.magic.theft",
-            {"who": hero.id, "willing": True},
-            (Field("victim", "choice", comrades),),
-        )
+
+
+@rules.offering
+def giving(state: State, by: By) -> Iterator[Offer]:
+    """Whoever lets a comrade take of their power says so themselves."""
+    if state.options["magic"] == "off":
+        return
+    thieves = [h for h in state.heroes.values() if h.thief and not in_fight(state, h.id)]
+    takers = tuple(h.id for h in thieves if is_free(state, h))
+    for hero in state.heroes.values():
+        others = tuple(who for who in takers if who != hero.id)[:50]
+        if others and hero.approved and not hero.dead and by.may_act_for(hero.seat):
+            yield Offer(
+                "steal-power",
+                f"{ID}.magic.theft",
+                {"victim": hero.id, "willing": True},
+                (Field("who", "choice", others),),
+            )
 
 
 def _marks(state: State, hero: Hero) -> Iterator[Offer]:
@@ -219,17 +270,24 @@ def _extras_magic(state: State) -> Iterator[Offer]:
         fighter = state.fighter(extra.id)
         others = tuple(v for v in victims if v != extra.id)[:50]
         given = {"who": extra.id}
+        if not extra.trained or (fighter is not None and not can_go(state, extra.id)):
+            continue
         if others:
             yield Offer(
                 "sacrifice", f"{ID}.magic.sacrifice", given, (Field("victim", "choice", others),)
             )
-        if not extra.trained or (fighter is not None and not can_go(state, extra.id)):
-            continue
         circle = Field("circle", "integer", least=1, most=5)
         yield Offer(
             "extra-cast", f"{ID}.magic.use", {**given, "purpose": "effect"}, (WHAT, circle, *FLAGS)
         )
         if heroes:
+            every = Field("targets", "many", heroes, least=1, most=len(heroes))
+            yield Offer(
+                "extra-cast",
+                f"{ID}.magic.effects",
+                {**given, "purpose": "harm", "circle": 4},
+                (WHAT, every, *FLAGS),
+            )
             one = Field("targets", "many", heroes, least=1, most=1)
             yield Offer(
                 "extra-cast",

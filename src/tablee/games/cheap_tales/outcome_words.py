@@ -59,14 +59,14 @@ PROSPECTS: Mapping[str, str] = {
     "cost-certain": "power spent whatever happens ({name})",
     "cost-of-failure": "power spent if it fails ({name})",
     "life-for-power": "life burnt for want of power, if it fails ({name})",
-    "cost-mean": "power spent on average ({name})",
+    "cost-mean": "power spent ({name})",
     "falls-paying": "{name} falls to 0 by paying with life",
     "wound-dies": "{name} is dying",
     "wound-trait": "{name} loses a trait point for good",
     "tended-dies": "{name} is dying, even with a doctor in time",
     "tended-trait": "{name} loses a trait point for good, even with a doctor in time",
-    "life-back": "life regained on average ({name})",
-    "power-back": "power regained on average ({name})",
+    "life-back": "life regained ({name})",
+    "power-back": "power regained ({name})",
 }
 
 WITH_POWER = (
@@ -108,6 +108,15 @@ def _degree(value: Hashable, tongue: Tongue) -> str:
     return degree_name(msgspec.convert(value, Degree), "yes_but", tongue)
 
 
+SUPPOSED: Mapping[str, str] = {
+    "blow": "the damage, if the blow lands",
+    "risk": "the risk of the prowess",
+    "class.brute": "if the target is a brute",
+    "class.henchman": "if the target is a henchman",
+    "class.antagonist": "if the target is an antagonist",
+}
+
+
 def hypothesis_name(name: str, tongue: Tongue) -> str:
     """What is supposed of a number that this seat does not know."""
     kind, _, number = name.partition(".")
@@ -118,12 +127,8 @@ def hypothesis_name(name: str, tongue: Tongue) -> str:
             return tongue("against a defence of {number}", number=number)
         case "might":
             return tongue("with a might of {number}", number=number)
-        case "blow":
-            return tongue("the damage, if the blow lands")
-        case "risk":
-            return tongue("the risk of the prowess")
         case _:
-            return name
+            return tongue(SUPPOSED[name]) if name in SUPPOSED else name
 
 
 def _modifier(difficulty: int, tongue: Tongue) -> str:

@@ -11,9 +11,11 @@ from tablee.games.cheap_tales.reckon import degree_of, total
 from tablee.games.cheap_tales.roll import Roll, is_success
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.traits import (
+    CLASS_DIE,
     CLASS_LIFE,
     DIFFICULTIES,
     ORDINARY_POWER,
+    Class,
 )
 from tablee.kernel.game import Supposed
 from tablee.kernel.words import Ask, By, Event
@@ -40,6 +42,8 @@ DEFENCES = range(7)
 MIGHTS = range(0, 13, 2)
 MANY = 2
 """On how many the losses of an attack are reckoned together."""
+UNTOLD = 999
+"""The life of somebody of whom nobody knows how much they can take."""
 
 
 def outcomes(state: State, by: By, happened: Iterable[Event]) -> Mapping[str, Hashable]:
@@ -93,17 +97,23 @@ def _of_blows(state: State, by: By, event: Event, found: dict[str, Hashable]) ->
             _add(found, f"loss.{event.who}", event.amount)
         case events.GroundCleared():
             found[f"cleared.{event.target}"] = event.count
-        case events.ExtrasFell() if _knows(state, by, event.who):
+        case events.ExtrasFell() if knows_life(state, by, event.who):
             found[f"down.{event.who}"] = event.count
         case events.Fell():
             found[f"falls.{event.who}"] = True
+        case events.PowerTaken() if by.is_keeper or event.victim in state.heroes:
+            found["taken"] = event.points
         case _:
             pass
 
 
-def _knows(state: State, by: By, who: str) -> bool:
-    """Players reckon with whole brutes and henchmen once they know them for such."""
-    return by.is_keeper or state.extras[who].class_known
+def knows_life(state: State, by: By, who: str) -> bool:
+    """Players reckon with whole brutes and henchmen once they know them for such.
+
+    An antagonist has as much life as the keeper says.
+    """
+    extra = state.extras[who]
+    return by.is_keeper or (extra.class_known and extra.kind != "antagonist")
 
 
 def _add(found: dict[str, Hashable], key: str, points: int) -> None:
@@ -128,8 +138,6 @@ def _of_rest(event: Event, found: dict[str, Hashable]) -> None:
         case events.Breathed():
             found[f"life.{event.who}"] = event.life
             found[f"power.{event.who}"] = event.power
-        case events.PowerTaken():
-            found["taken"] = event.points
         case events.FateAnswered():
             found["yes"] = event.yes
         case _:
@@ -199,12 +207,18 @@ def masked(state: State) -> State:
     """The state without the keeper's secrets: what players do not know is as if it were usual."""
     extras = {x.id: _masked(x) for x in state.extras.values() if x.shown}
     heroes = {h.id: _seen(h) for h in state.heroes.values()}
-    return replace(state, extras=extras, heroes=heroes)
+    rolls = {r.who: _sealed_roll(r) for r in state.rolls.values()}
+    return replace(state, extras=extras, heroes=heroes, rolls=rolls)
+
+
+def _sealed_roll(roll: Roll) -> Roll:
+    """A sealed modifier is as if it had not been named."""
+    return replace(roll, difficulty=None) if roll.hidden and not roll.thrown else roll
 
 
 def _masked(extra: Extra) -> Extra:
     kind = extra.kind if extra.class_known else "henchman"
-    life = CLASS_LIFE[kind]
+    life = _supposed_life(kind)
     return replace(
         extra,
         name=extra.called,
@@ -213,6 +227,8 @@ def _masked(extra: Extra) -> Extra:
         lives=(life,) * extra.standing,
         life=life,
         aspects=tuple(a for a in extra.aspects if a.id in extra.known),
+        die=CLASS_DIE[kind],
+        bonus=0,
         power=ORDINARY_POWER,
         most_power=ORDINARY_POWER,
         trained=False,
@@ -241,10 +257,14 @@ def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
         yield from _thrown(after, by, asks.Throw(who=who), roll, by.is_keeper)
         return
     roll = state.rolls.get(getattr(ask, "who", ""))
-    if roll is None or not isinstance(ask, (asks.Throw, *OPEN)):
-        yield Supposed("", state if by.is_keeper else masked(state), by, ask)
-        return
     known_state = state if by.is_keeper else masked(state)
+    if roll is not None and isinstance(ask, asks.RollDamage):
+        for name, supposed in _classes(known_state, roll, by.is_keeper, ""):
+            yield Supposed(name, supposed, by, ask)
+        return
+    if roll is None or not isinstance(ask, (asks.Throw, *OPEN)):
+        yield Supposed("", known_state, by, ask)
+        return
     yield from _thrown(known_state, by, ask, roll, by.is_keeper)
 
 
@@ -255,12 +275,16 @@ def _thrown(state: State, by: By, ask: Ask, roll: Roll, keeper: bool) -> Iterato
         return
     lying = state.rolls[roll.who]
     if lying.extra:
-        yield from _of_extras(_put_aside(state, lying), acting, ask, lying, keeper)
+        yield from _of_extras(_put_aside(state, lying, keeper), acting, ask, lying, keeper)
         return
     unknown = not lying.thrown and (lying.difficulty is None or (lying.hidden and not keeper))
-    foe = None if keeper else _unknown_foe(state, lying)
+    foe = None if keeper else unknown_foe(state, lying)
     if foe is None and not unknown:
-        yield Supposed("", state, acting, ask)
+        if _unsure(state, lying, keeper) is None:
+            yield Supposed("", state, acting, ask)
+            return
+        yield Supposed("", state.with_roll(replace(lying, struck=True)), acting, ask)
+        yield from _blows(state, acting, lying, keeper)
         return
     if unknown:
         lying = replace(lying, difficulty=0, hidden=False)
@@ -275,13 +299,16 @@ def _thrown(state: State, by: By, ask: Ask, roll: Roll, keeper: bool) -> Iterato
             supposed = _with_might(aside, foe, 2 * defence)
             if not lying.thrown or _fits(supposed, lying):
                 yield Supposed(f"defence.{defence}", supposed, acting, ask)
-    yield from _apart(state, acting, lying)
+    yield from _apart(state, acting, lying, keeper)
 
 
-def _put_aside(state: State, roll: Roll) -> State:
-    """Of an attack on many the hits alone are reckoned: what each would lose is a prospect."""
-    many = roll.kind == "attack" and len(roll.targets) > MANY
-    return state.with_roll(replace(roll, struck=True)) if many else state
+def _put_aside(state: State, roll: Roll, keeper: bool) -> State:
+    """Of an attack on many the hits alone are reckoned: what each would lose is a prospect.
+
+    Players reckon the hits of any attack: how hard the keeper's people strike is seen when they do.
+    """
+    aside = len(roll.targets) > MANY or not keeper
+    return state.with_roll(replace(roll, struck=True)) if aside and roll.kind == "attack" else state
 
 
 def _of_extras(
@@ -294,14 +321,47 @@ def _of_extras(
         yield Supposed(f"might.{might}", _with_might(state, roll.who, might), acting, ask)
 
 
-def _apart(state: State, acting: By, roll: Roll) -> Iterator[Supposed[State]]:
+def _apart(state: State, acting: By, roll: Roll, keeper: bool) -> Iterator[Supposed[State]]:
     """The blow of a success, and the risk of a prowess, each on its own."""
-    won = replace(roll, thrown=True, stood=True, degree="yes", partial=None)
-    if won.owes_blow and roll.kind != "theft":
-        blow = state.with_roll(replace(won, cancelled=True))
-        yield Supposed("blow", blow, acting, asks.RollDamage(who=roll.who))
+    yield from _blows(state, acting, roll, keeper)
     if roll.prowess is not None and state.options["risk_mode"] == "roll":
-        yield Supposed("risk", state.with_roll(won), acting, asks.RollRisk(who=roll.who))
+        yield Supposed("risk", state.with_roll(_won(roll)), acting, asks.RollRisk(who=roll.who))
+
+
+def _blows(state: State, acting: By, roll: Roll, keeper: bool) -> Iterator[Supposed[State]]:
+    won = _won(roll)
+    if won.owes_blow and roll.kind != "theft":
+        for name, supposed in _classes(state, roll, keeper, "blow"):
+            blow = supposed.with_roll(replace(won, cancelled=True))
+            yield Supposed(name, blow, acting, asks.RollDamage(who=roll.who))
+
+
+def _won(roll: Roll) -> Roll:
+    return replace(roll, thrown=True, stood=True, degree="yes", partial=None)
+
+
+def _classes(state: State, roll: Roll, keeper: bool, one: str) -> Iterator[tuple[str, State]]:
+    """How a blow works hangs on the class of whoever it hits: each that a player may suppose."""
+    extra = _unsure(state, roll, keeper)
+    if extra is None:
+        yield one, state
+        return
+    for kind in CLASS_LIFE:
+        life = _supposed_life(kind)
+        supposed = replace(extra, kind=kind, life=life, lives=(life,) * extra.standing)
+        yield f"class.{kind}", state.with_extra(supposed)
+
+
+def _unsure(state: State, roll: Roll, keeper: bool) -> Extra | None:
+    """Whom a blow would hit, if players do not know the class."""
+    harms = roll.kind == "attack" or (roll.spell is not None and roll.spell.purpose == "harm")
+    extra = state.extras.get(next(iter(roll.targets), "")) if harms and not keeper else None
+    return None if extra is None or extra.class_known else extra
+
+
+def _supposed_life(kind: Class) -> int:
+    """How much an antagonist can take is the keeper's to know."""
+    return UNTOLD if kind == "antagonist" else CLASS_LIFE[kind]
 
 
 def may_reckon(state: State, by: By, roll: Roll) -> bool:
@@ -309,7 +369,7 @@ def may_reckon(state: State, by: By, roll: Roll) -> bool:
     return by.role != "spectator"
 
 
-def _unknown_foe(state: State, roll: Roll) -> str | None:
+def unknown_foe(state: State, roll: Roll) -> str | None:
     resists = roll.targets[:1] if roll.kind == "attack" else ()
     if roll.kind == "action" or (roll.kind == "theft" and not roll.willing):
         resists = (roll.against,)

@@ -5,10 +5,19 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Face
 from tablee.games.cheap_tales import asks, events
-from tablee.games.cheap_tales.common import ID, distinct, known, only_keeper, playing, rules
+from tablee.games.cheap_tales.common import (
+    ID,
+    distinct,
+    extra_of,
+    known,
+    only_keeper,
+    playing,
+    rules,
+)
 from tablee.games.cheap_tales.hero import Hero
-from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.traits import up_half
+from tablee.games.cheap_tales.turns import fading
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 RESPITE = f"{ID}.recovery.respite"
@@ -79,6 +88,7 @@ def respite(state: State, by: By, ask: asks.Respite, dice: Dice) -> Iterator[Eve
     if any(source not in state.sources for source in ask.sources):
         raise Refused(f"{ID}.magic.places", "There is no such place or moment of power.")
     more = sum(state.sources[source].recovery for source in ask.sources)
+    mages = [_magician(state, by, who) for who in distinct(ask.people, RECOVERY)]
     for row in ask.care:
         if row.patient not in ask.who:
             raise Refused(HEALER, "Care goes to those who rest.")
@@ -98,11 +108,25 @@ def respite(state: State, by: By, ask: asks.Respite, dice: Dice) -> Iterator[Eve
             healed=healed,
             woke=hero.out,
         )
+    for mage in mages:
+        if (missing := mage.most_power - mage.power) > 0:
+            die = Face(sides=D3, role="power", who=(mage.id,))
+            power = mage.power + min(missing, dice.ask(die, to=(KEEPER,)) + more)
+            yield events.ExtraChanged(rule=RECOVERY, who=mage.id, power=power, to=(KEEPER,))
+    # Ten minutes are more than the few seconds that a point in excess lasts.
+    for hero in state.heroes.values():
+        if (over := hero.power - state.most_power(hero)) > 0:
+            yield events.PowerFaded(who=hero.id, points=over)
+    yield from fading(state)
     if ask.ends_scene:
-        for hero in state.heroes.values():
-            if (over := hero.power - state.most_power(hero)) > 0:
-                yield events.PowerFaded(who=hero.id, points=over)
         yield events.ScenePassed()
+
+
+def _magician(state: State, by: By, who: str) -> Extra:
+    extra = extra_of(state, by, who, RECOVERY)
+    if extra.gone or not extra.trained:
+        raise Refused(RECOVERY, "Only a magician regains power at a respite.")
+    return extra
 
 
 def experience(minutes: int, started: bool) -> int:
@@ -125,10 +149,10 @@ def rest(state: State, by: By, ask: asks.Rest, dice: Dice) -> Iterator[Event]:
         if points:
             yield events.XpGained(who=hero.id, points=points)
     for extra in state.extras.values():
-        if extra.gone or extra.power >= extra.most_power:
+        if extra.gone or (extra.power == extra.most_power and not extra.taken):
             continue
         power = extra.most_power
-        if not extra.trained:
+        if not extra.trained and extra.power < power:
             die = Face(sides=D3, role="power", who=(extra.id,))
             face = dice.ask(die, to=(KEEPER,))
             power = min(power, extra.power + face)

@@ -13,7 +13,7 @@ from tablee.games.cheap_tales.traits import (
     CLASS_LIFE,
     ORDINARY_POWER,
     POWER,
-    up_half,
+    down_half,
 )
 from tablee.games.cheap_tales.turns import settling
 from tablee.kernel.naming import slug
@@ -42,6 +42,9 @@ def extra_faults(ask: asks.MakeExtra) -> Iterator[Refused]:
         yield Refused(rule, "An antagonist has {life} life points or more.", life=usual)
     if ask.kind == "antagonist" and ask.count != 1:
         yield Refused(rule, "An antagonist comes alone.")
+    usual_die = CLASS_DIE[ask.kind]
+    if ask.kind != "antagonist" and (ask.die not in (None, usual_die) or ask.bonus):
+        yield Refused(rule, "The damage of this class is set: {die}.", die=f"1{usual_die}")
     if ask.kind == "brute" and ask.armour != "none":
         yield Refused(rule, "Brutes have no protection.")
     if ask.kind == "henchman" and ask.might > HENCHMAN_MIGHT:
@@ -159,7 +162,10 @@ def change_extra(state: State, by: By, ask: asks.ChangeExtra, dice: Dice) -> Ite
 
 
 def fresh_lives(extra: Extra, count: int) -> tuple[int, ...]:
-    """So many who stand: the newly come are whole, a stunned antagonist is back at half."""
+    """So many who stand: the newly come are whole, a stunned antagonist is back at half.
+
+    An adversary's half is rounded down, in the players' favour.
+    """
     kept = extra.lives[:count]
-    life = up_half(extra.life) if extra.kind == "antagonist" and extra.stunned else extra.life
+    life = down_half(extra.life) if extra.kind == "antagonist" and extra.stunned else extra.life
     return (*kept, *((life,) * (count - len(kept))))

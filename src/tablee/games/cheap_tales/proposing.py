@@ -3,7 +3,7 @@
 from tablee.games.cheap_tales.common import CORE, ID, distinct, extra_of
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.state import State
-from tablee.games.cheap_tales.traits import TALENTS, Prowess
+from tablee.games.cheap_tales.traits import QUALITIES, TALENTS, Prowess
 from tablee.games.cheap_tales.turns import in_fight
 from tablee.kernel.words import By, Refused
 
@@ -80,7 +80,7 @@ def check_thrust(
         if skill in traits:
             raise Refused(rule, "This apprenticeship is in the roll already.")
         if skill in TALENTS and fighter is None and state.thirds == "reverse":
-            if any(trait in TALENTS for trait in traits):
+            if all(trait in (*QUALITIES, *TALENTS) for trait in traits):
                 raise Refused(rule, "A talent is added to the roll of an apprenticeship.")
             continue
         learned = hero.open_skill(skill)
@@ -92,6 +92,8 @@ def check_thrust(
             continue
         if state.thirds in ("no", "reverse"):
             raise Refused(rule, "Outside a fight the keeper has not allowed a third trait.")
+        if not any(trait in TALENTS for trait in traits):
+            raise Refused(rule, "An apprenticeship is added to the roll of a talent.")
         if state.thirds == "once" and (hero.id, skill) in state.thirds_used:
             raise Refused(rule, "This has been added once in this scene.")
     return skills

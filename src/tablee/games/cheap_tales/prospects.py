@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tablee.dice.distribution import Distribution, fraction
 from tablee.games.cheap_tales import asks, events
 from tablee.games.cheap_tales.following import Policy, asked, followed
-from tablee.games.cheap_tales.outcomes import PROPOSING
+from tablee.games.cheap_tales.outcomes import PROPOSING, unknown_foe
 from tablee.games.cheap_tales.prospects_harm import of_blow, of_gang, of_respite, of_spell, of_wound
 from tablee.games.cheap_tales.reckon import total
 from tablee.games.cheap_tales.roll import SUCCESSES, Roll
@@ -132,7 +132,7 @@ def _advice(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
         return
     needed = SUCCESS - total(state, roll)
     if needed > 0 and not roll.natural and most_power(state, roll, hero.power) >= needed:
-        yield Prospect("power-needed", fraction(needed, 1), "count", roll.who)
+        yield Prospect("power-needed", fraction(needed, 1), "exact", roll.who)
     if not _can_pay(state, roll.who):
         return
     if may_reroll(state, roll, hero):
@@ -155,8 +155,10 @@ def _of_group(state: State, by: By, group: str) -> Iterator[Prospect]:
     counts: dict[tuple[Came, ...], int] = {(): 1}
     denominator = 1
     for who in found.members:
-        roll = state.rolls[who]
-        if roll.difficulty is None:
+        roll = state.rolls.get(who)
+        if roll is None or roll.group != group:
+            continue  # fallen before the throw: out of it
+        if roll.difficulty is None or not (by.is_keeper or unknown_foe(state, roll) is None):
             return
         degrees = _degrees(state, by, roll)
         denominator *= degrees.denominator

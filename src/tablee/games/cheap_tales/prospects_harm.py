@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tablee.dice.distribution import Distribution, fraction
 from tablee.games.cheap_tales import asks, events
 from tablee.games.cheap_tales.following import followed, next_ask
+from tablee.games.cheap_tales.outcomes import knows_life
 from tablee.games.cheap_tales.roll import Roll
 from tablee.games.cheap_tales.settling import second_strike
 from tablee.games.cheap_tales.spells import costs, shares
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 
-def to_the_end(who: str) -> Callable[[State], Ask | None]:
-    """A roll goes on by itself until it is done."""
+def to_the_end(who: str, again: bool = False) -> Callable[[State], Ask | None]:
+    """A roll goes on by itself until it is done; the second of a double attack is another."""
 
     def policy(state: State) -> Ask | None:
         roll = state.rolls.get(who)
-        if roll is None or roll.again:
+        if roll is None or roll.again != again:
             return None
         return next_ask(state, roll)
 
@@ -42,17 +43,25 @@ def of_blow(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
         return
     ask: Ask = asks.RollDamage(who=roll.who) if roll.thrown else asks.Throw(who=roll.who)
     ends = followed(state, by, ask, to_the_end(roll.who), lambda now, _: _left(now, target))
-    if by.is_keeper or extra.class_known:
+    if knows_life(state, by, target):
         fallen = ends.map(lambda left: extra.standing - left)
         yield Prospect("falls", fallen.where(lambda count: count > 0), who=target)
         if extra.standing > 1:
             yield Prospect("fallen", fallen, who=target)
     second = second_strike(state, roll)
-    if second is not None and not roll.again:
+    if second is None or roll.again:
+        return
+    if by.is_keeper or state.extras[roll.second].might_known:
         after = state.with_roll(second)
         throw = asks.Throw(who=roll.who)
         hits = followed(after, by, throw, lambda now: None, _hits)
         yield Prospect("second-succeeds", hits.where(bool), who=roll.second)
+        other = state.extras[roll.second]
+        if other.id != target and knows_life(state, by, other.id):
+            whole = to_the_end(roll.who, again=True)
+            left = followed(after, by, throw, whole, lambda now, _: _left(now, other.id))
+            falls = left.where(lambda standing: standing < other.standing)
+            yield Prospect("falls", falls, who=other.id)
 
 
 def _left(state: State, who: str) -> int:
@@ -78,7 +87,7 @@ def of_gang(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
     count = len(roll.targets)
     for who in roll.targets:
         yield Prospect("struck", hits.where(lambda hit, who=who: who in hit), who=who)  # type: ignore[misc]
-    for who in roll.targets:
+    for who in roll.targets if by.is_keeper else ():
         alone = state.with_roll(replace(roll, struck=False, targets=(who,)))
         lost = followed(alone, by, throw, lambda now: None, _lost)
         yield Prospect("loses", lost, who=who)
@@ -103,11 +112,11 @@ def _struck(state: State, happened: Sequence[Event]) -> tuple[str, ...]:
 def of_spell(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
     """What a gift will cost: for certain, on a failure, on average, and in life."""
     sure, more = costs(state, roll)
-    yield Prospect("cost-certain", _number(sure), "count", roll.who)
-    yield Prospect("cost-of-failure", _number(sure + more), "count", roll.who)
+    yield Prospect("cost-certain", _number(sure), "exact", roll.who)
+    yield Prospect("cost-of-failure", _number(sure + more), "exact", roll.who)
     _, _, missing = shares(state, roll, sure + more)
     if missing:
-        yield Prospect("life-for-power", _number(ABSORBED * missing), "count", roll.who)
+        yield Prospect("life-for-power", _number(ABSORBED * missing), "exact", roll.who)
     throw = asks.Throw(who=roll.who)
     ends = followed(state, by, throw, _standing(roll.who), lambda now, done: _paid(done, roll.who))
     yield Prospect("cost-mean", ends.map(lambda end: end[0]).mean(), "count", roll.who)

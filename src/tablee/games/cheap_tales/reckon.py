@@ -90,7 +90,7 @@ def gang_bonus(state: State, roll: Roll, extra: Extra) -> int:
 
 
 def gang_damage_bonus(state: State, roll: Roll, extra: Extra) -> int:
-    if state.options["gang_damage_bonus"] == "floor" and extra.standing > 1:
+    if state.options["gang_damage_bonus"] == "floor":
         return extra.standing // BRACKET if roll.gang else 0
     return gang_bonus(state, roll, extra)
 
@@ -151,9 +151,22 @@ def _resistance(state: State, roll: Roll) -> int:
     """A hero's better fitting score, an extra's half might."""
     hero = state.hero(roll.against)
     if hero is not None:
-        return max((hero.score(trait) for trait in roll.opposing), default=0)
+        return max((_resisting(state, hero, trait) for trait in roll.opposing), default=0)
     extra = state.extras.get(roll.against)
     return 0 if extra is None else malus_of(extra)
+
+
+def _resisting(state: State, hero: Hero, trait: str) -> int:
+    """A score as it stands: armour lowers alertness itself, caution raises it."""
+    score = hero.score(trait)
+    if trait != "alertness":
+        return score
+    fighter = state.fighter(hero.id)
+    if fighter is not None and fighter.caution:
+        score += CAUTION
+    if state.options["armour_penalty_scope"] == "alertness":
+        score += ARMOUR_PENALTY.get(hero.armour, 0)
+    return score
 
 
 def _defence_of(state: State, who: str, roll: Roll) -> int:
@@ -175,7 +188,10 @@ def _mind_of(state: State, who: str) -> int:
 def is_secret(state: State, roll: Roll) -> bool:
     """Whether players do not know all the numbers of this roll."""
     if roll.extra:
-        return not state.extras[roll.who].might_known
+        extra = state.extras[roll.who]
+        # Where a lone brute has a bonus of its own, the numbers tell the class.
+        alone = extra.standing == 1 and state.options["lone_brute_bonus"] != "0"
+        return not (extra.might_known and (extra.class_known or not alone))
     if roll.stage == "proposed" and roll.hidden:
         return True
     resists = roll.targets[:1] if roll.kind == "attack" else (roll.against,)

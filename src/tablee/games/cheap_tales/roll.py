@@ -167,6 +167,8 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     """Of an attack by extras: the heroes it reached."""
     blow: int | None = None
     """Damage rolled and not yet final, where power may still raise it or a point reroll it."""
+    blow_points: int = 0
+    """Heroism invested in it."""
     consequence: Consequence | None = None
     overruled: bool = False
 

@@ -7,10 +7,10 @@ from tablee.games.cheap_tales.aftermath import (
     check_partial,
     free_prowesses,
     partial_success,
-    seconds,
 )
 from tablee.games.cheap_tales.claims import MOST_CLAIMS, check_answer, open_aspects
 from tablee.games.cheap_tales.common import ID, means, rules
+from tablee.games.cheap_tales.fight import seconds
 from tablee.games.cheap_tales.gear import MOST_THINGS, prices
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.roll import Roll
@@ -29,6 +29,13 @@ TALENT = Field("talent", "choice", TALENTS)
 DIFFICULTY = Field(
     "difficulty", "integer", least=HARDEST, most=EASIEST, rule=f"{ID}.action.difficulty-table"
 )
+
+
+def about(state: State) -> tuple[Field, ...]:
+    """Somebody whom a new aspect concerns, if it does not lie in the setting."""
+    people = [h.id for h in state.heroes.values() if not h.dead]
+    people += [x.id for x in state.extras.values() if x.shown and not x.gone]
+    return (Field("on", "choice", tuple(people[:50]), required=False),)
 
 
 def paying(state: State, hero: Hero) -> tuple[Field, ...]:
@@ -314,8 +321,9 @@ def _effects(state: State, roll: Roll, hero: Hero) -> Iterator[Offer]:
         yield Offer("shift", f"{ID}.result.legendary", given, paying(state, hero))
     for effect in ("amplify", "aspect", "information"):
         if effect not in taken:
-            yield Offer("choose-effect", rule, {**given, "effect": effect}, (LINE,))
-    payable = prices(hero)
+            fields = (LINE, *about(state)) if effect == "aspect" else (LINE,)
+            yield Offer("choose-effect", rule, {**given, "effect": effect}, fields)
+    payable = prices(state, hero)
     if payable and "find-gear" not in taken and len(hero.objects) < MOST_THINGS:
         yield Offer(
             "choose-effect",
@@ -348,5 +356,5 @@ def _effects(state: State, roll: Roll, hero: Hero) -> Iterator[Offer]:
             "choose-effect",
             free,
             {**given, "effect": "prowess", "prowess": "double"},
-            (Field("second", "choice", seconds(state, roll)),),
+            (Field("second", "choice", seconds(state, roll.targets[0])[:50]),),
         )

@@ -66,7 +66,7 @@ def attempt(state: State, by: By, ask: asks.Attempt, dice: Dice) -> Iterator[Eve
         what=ask.what,
         traits=traits,
         thrusts=check_thrust(state, hero, ask.thrust, traits),
-        domain=check_domain(hero, ask.domain, traits),
+        domain=check_domain(hero, ask.domain, (*traits, *ask.thrust)),
         tools=check_tools(hero, ask.tools, traits),
         against=ask.against,
         opposing=opposing,
@@ -77,6 +77,7 @@ def attempt(state: State, by: By, ask: asks.Attempt, dice: Dice) -> Iterator[Eve
         offensive=ask.offensive,
         concentration=ask.concentration,
     )
+    yield from showing(state, ask.against)
     if fighting:
         yield from beginning(state, hero.id)
     yield events.RollProposed(rule=rule, roll=roll)
@@ -101,6 +102,7 @@ def set_traits(state: State, by: By, ask: asks.SetTraits, dice: Dice) -> Iterato
     check_tools(hero, roll.tools, traits)
     if set(roll.thrusts) & set(traits) or roll.domain in traits:
         raise Refused(THREE, "This apprenticeship is in the roll already.")
+    check_thrust(state, hero, roll.thrusts, traits)
     yield events.TraitsSet(rule=rule, who=hero.id, traits=traits)
 
 

@@ -1,5 +1,7 @@
 """Rolls and aspects as they lie on the table: what each event changes."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from tablee.games.cheap_tales import events
@@ -173,9 +175,21 @@ def shifted(state: State, event: events.Shifted) -> State:
 
 @rules.evolves(events.Stood)
 def stood(state: State, event: events.Stood) -> State:
+    roll = state.rolls[event.who]
+    if roll.extra and roll.offensive:
+        state = targeting(state, event.who, (*roll.targets, roll.against))
     return changed(
         state, event.who, stood=True, degree=event.degree, partial=event.partial, thrown=True
     )
+
+
+def targeting(state: State, who: str, targets: Iterable[str]) -> State:
+    """An adversary has targeted these heroes this turn."""
+    for target in targets:
+        fighter = state.fighter(target)
+        if fighter is not None and who not in fighter.targeted:
+            state = state.with_fighter(replace(fighter, targeted=(*fighter.targeted, who)))
+    return state
 
 
 @rules.evolves(events.PartialGranted)

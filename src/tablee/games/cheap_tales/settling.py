@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import events
 from tablee.games.cheap_tales.blows import extra_blow, throw_harm
@@ -24,7 +26,7 @@ from tablee.games.cheap_tales.spells import cast_result, surcharge_paid
 from tablee.games.cheap_tales.state import SceneAspect, State
 from tablee.games.cheap_tales.traits import LADDER, OF_DAMAGE, SUCCESS, Degree, Partial, Prowess
 from tablee.games.cheap_tales.turns import ending, settling
-from tablee.kernel.words import By, Event
+from tablee.kernel.words import KEEPER, By, Event
 
 GANG = f"{ID}.npc.brute-gang"
 
@@ -89,7 +91,14 @@ def sacrificed(state: State, who: str, victim: str) -> Iterator[Event]:
     if not extra.is_up:
         return
     rule = f"{ID}.magic.sacrifice"
-    yield events.PowerTaken(rule=rule, who=who, victim=victim, points=2 * extra.power, dies=True)
+    taken = events.PowerTaken(rule=rule, who=who, victim=victim, points=2 * extra.power, dies=True)
+    if who in state.heroes:
+        yield taken
+        return
+    # How much power the keeper's people have stays with the keeper.
+    yield replace(taken, to=(KEEPER,))
+    to = None if extra.shown else (KEEPER,)
+    yield events.ExtrasFell(rule=rule, who=victim, count=1, left=extra.standing - 1, to=to)
 
 
 def prowess_done(state: State, roll: Roll, prowess: Prowess, by: By) -> Iterator[Event]:
@@ -140,15 +149,20 @@ def closing(state: State, roll: Roll) -> Iterator[Event]:
             yield events.SecondStrike(roll=second)
             return
     if roll.is_go:
-        peaceful = roll.kind == "action" and roll.prowess == "opportunism"
+        # Aiming at somebody with a prowess alone, such as opportunism, is not offensive.
         yield from ending(
-            state,
-            roll.who,
-            offensive=roll.offensive and not peaceful,
-            concentration=roll.concentration,
+            state, roll.who, offensive=roll.offensive, concentration=roll.concentration
         )
+    elif state.fight is not None and state.fight.acting == roll.who and _fell(state, roll.who):
+        # A gift of the keeper's has struck its bearer down in the middle of a go.
+        yield from ending(state, roll.who, offensive=False)
     else:
         yield from settling(state)
+
+
+def _fell(state: State, who: str) -> bool:
+    hero = state.hero(who)
+    return hero is not None and not hero.is_up
 
 
 def second_strike(state: State, roll: Roll) -> Roll | None:
@@ -181,10 +195,11 @@ def _group_done(state: State, roll: Roll) -> Iterator[Event]:
     group = state.groups.get(roll.group)
     if group is None:
         return
-    rolls = [state.rolls.get(who) for who in group.members]
-    if any(r is None or r.group != group.id or r.stage != "done" for r in rolls):
+    # Whoever has fallen before the throw takes no part any more.
+    rolls = [r for who in group.members if (r := state.rolls.get(who)) and r.group == group.id]
+    if any(r.stage != "done" for r in rolls):
         return
-    came = [(r.degree, r.partial) for r in rolls if r is not None and r.degree is not None]
+    came = [(r.degree, r.partial) for r in rolls if r.degree is not None]
     success, degree = group_result(state, came)
     yield events.GroupSettled(
         group=group.id, what=group.what, members=group.members, success=success, degree=degree
@@ -270,9 +285,8 @@ def extra_blows(state: State, roll: Roll, dice: Dice) -> Iterator[Event]:
 
 def has_window(state: State, roll: Roll) -> bool:
     """Whether the keeper may still add power to a roll of an extra (house rule)."""
-    extra = state.extras[roll.who]
-    uses = state.options["npc_power_uses"] == "bonus_and_absorb"
-    return uses and extra.power > 0 and not roll.natural
+    # Whether they have any power left must not show.
+    return state.options["npc_power_uses"] == "bonus_and_absorb" and not roll.natural
 
 
 def extra_result(state: State, roll: Roll, dice: Dice, stands: bool = False) -> Iterator[Event]:

@@ -134,7 +134,7 @@ def _things(state: State, hero: Hero) -> Iterator[Offer]:
         yield Offer("buy-object", f"{ID}.gear.object-join", given, thing_fields())
     if hero.id in state.seizures:
         yield Offer("yield-object", f"{ID}.gear.object-taken", given)
-        if payable := prices(hero):
+        if payable := prices(state, hero):
             yield Offer(
                 "keep-object", f"{ID}.gear.object-keep", given, (Field("pay", "choice", payable),)
             )
@@ -168,7 +168,7 @@ def _experience(state: State, hero: Hero) -> Iterator[Offer]:
     payable = passing(traits, lambda trait: check_raise(state, hero, trait))
     if payable:
         yield Offer("raise-trait", costs, given, (Field("trait", "choice", payable[:50]),))
-    if hero.xp and len(hero.skills) < MOST_SKILLS:
+    if hero.xp and sum(s.seen for s in hero.skills) < MOST_SKILLS:
         kinds: tuple[str, ...] = ("trade", "upbringing")
         if state.options["magic"] == "on":
             kinds = (*kinds, "thaumaturgy")

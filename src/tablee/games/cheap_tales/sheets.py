@@ -94,8 +94,9 @@ def _spread(
     scores: Mapping[str, int], raised: str | None, rule: str, asset_rule: str, fewer: int = 0
 ) -> Iterator[Refused]:
     """Four points, none above 3, one at most at -1; an asset raises one of them further."""
-    low = sum(score == LOWEST for score in scores.values())
-    if low > 1:
+    base = {name: score - (name == raised) for name, score in scores.items()}
+    low = sum(score <= LOWEST for score in base.values())
+    if low > 1 or min(base.values()) < LOWEST:
         yield Refused(rule, "Only one of these may be at -1.")
     wanted = CREATION_POINTS + (raised is not None)
     allowed = {wanted, wanted - fewer} if low else {wanted}

@@ -86,7 +86,10 @@ def object_gained(state: State, event: events.ObjectGained) -> State:
 def object_lost(state: State, event: events.ObjectLost) -> State:
     hero = known(state, event.who)
     after = replace(hero, objects=tuple(o for o in hero.objects if o.id != event.thing))
-    return _settled(recomputed(state, hero, after), event.who)
+    seizure = state.seizures.get(event.who)
+    state = recomputed(state, hero, after)
+    at_stake = seizure is not None and seizure.thing == event.thing
+    return _settled(state, event.who) if at_stake else state
 
 
 def _settled(state: State, who: str) -> State:

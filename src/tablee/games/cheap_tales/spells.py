@@ -137,12 +137,14 @@ def exploding(dice: Dice, who: str, explodes: bool) -> int:
     return total
 
 
-def spell_harm(state: State, roll: Roll, spell: Spell, dice: Dice) -> Iterator[Event]:
-    """Damage to everyone aimed at."""
+def spell_harm(
+    state: State, roll: Roll, spell: Spell, dice: Dice, dealt: int | None = None
+) -> Iterator[Event]:
+    """Damage to everyone aimed at; `dealt` where it lies on the table already."""
     if spell.circle == 5:
         yield from _disintegrated(state, roll)
         return
-    found, flat = spell_dice(state, roll, spell, dice)
+    found, flat = spell_dice(state, roll, spell, dice) if dealt is None else ((), dealt)
     halved = "precise" in roll.prowesses
     least = int(state.options["minimum_damage"])
     guarded = state.on("protection_vs_magic")

@@ -53,10 +53,16 @@ class Extra(msgspec.Struct, frozen=True):
     gone: bool = False
     taken: int = 0
     store: int = 0
+    came: int = 0
+    """How many of them there were at first."""
 
     @property
     def standing(self) -> int:
         return len(self.lives)
+
+    @property
+    def fallen(self) -> int:
+        return max(0, self.came - self.standing)
 
     @property
     def is_up(self) -> bool:

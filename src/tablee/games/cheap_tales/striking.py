@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
 from tablee.games.cheap_tales.blows import Harm, hero_damage, on_extra, throw_harm
@@ -12,8 +10,8 @@ from tablee.games.cheap_tales.harm import hurt_extra
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.roll import Roll
 from tablee.games.cheap_tales.settling import closing
-from tablee.games.cheap_tales.spells import spell_harm, spell_heal
-from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.spells import spell_dice, spell_harm, spell_heal
+from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.throwing import owner_of
 from tablee.games.cheap_tales.traits import CLEARED
 from tablee.kernel.words import By, Event, Refused
@@ -35,7 +33,20 @@ def roll_damage(state: State, by: By, ask: asks.RollDamage, dice: Dice) -> Itera
     roll = owing_blow(state, by, ask.who)
     if roll.blow is not None:
         raise Refused(DAMAGE, "The damage lies on the table already.")
+    if "clear" in roll.prowesses:
+        extra = state.extras[roll.targets[0]]
+        if extra.kind in CLEARED and extra.is_up:
+            # The ground is cleared instead of normal damage.
+            state = yield from then(state, _cleared(roll, extra, dice))
+            yield from _dealt(state, roll)
+            return
+        if extra.kind not in CLEARED and not extra.class_known:
+            shown = events.ClassShown(who=extra.id, kind=extra.kind)
+            state = yield from then(state, (shown,))
     if roll.spell is not None:
+        if _may_change(state, roll) and _strikes(roll):
+            yield events.BlowRolled(who=roll.who, damage=_damage(state, roll, dice))
+            return
         magic = spell_harm if roll.spell.purpose == "harm" else spell_heal
         state = yield from then(state, magic(state, roll, roll.spell, dice))
         yield from _dealt(state, roll)
@@ -45,27 +56,21 @@ def roll_damage(state: State, by: By, ask: asks.RollDamage, dice: Dice) -> Itera
     if not extra.is_up:
         yield from _dealt(state, roll)
         return
-    if "clear" in roll.prowesses and extra.kind in CLEARED:
-        # The ground is cleared instead of normal damage.
-        sides = CLEARED[extra.kind]
-        count = min(extra.standing, dice.die(sides, role="cleared", who=(hero.id,)))
-        cleared = events.GroundCleared(
-            who=hero.id, target=extra.id, count=count, left=extra.standing - count
-        )
-        state = yield from then(state, (cleared,))
-        yield from _dealt(state, roll)
+    if _may_change(state, roll):
+        yield events.BlowRolled(who=hero.id, damage=_damage(state, roll, dice))
         return
-    if "clear" in roll.prowesses and not extra.class_known:
-        shown = events.ClassShown(who=extra.id, kind=extra.kind)
-        state = yield from then(state, (shown,))
     found, flat = hero_damage(state, hero, roll)
-    if _may_change(state, hero):
-        (dealt,) = throw_harm(dice, [Harm(found, flat)], hero.id)
-        yield events.BlowRolled(who=hero.id, damage=dealt)
-        return
     (loss,) = throw_harm(dice, [on_extra(state, extra, roll, found, flat)], hero.id)
-    state = yield from then(state, hurt_extra(state, extra, loss))
+    state = yield from then(state, hurt_extra(state, extra, loss, last=roll.again))
     yield from _dealt(state, roll)
+
+
+def _cleared(roll: Roll, extra: Extra, dice: Dice) -> Iterator[Event]:
+    sides = CLEARED[extra.kind]
+    count = min(extra.standing, dice.die(sides, role="cleared", who=(roll.who,)))
+    yield events.GroundCleared(
+        who=roll.who, target=extra.id, count=count, left=extra.standing - count
+    )
 
 
 def _dealt(state: State, roll: Roll) -> Iterator[Event]:
@@ -73,9 +78,25 @@ def _dealt(state: State, roll: Roll) -> Iterator[Event]:
     yield from closing(state, roll_of(state, roll.who))
 
 
-def _may_change(state: State, hero: Hero) -> bool:
-    """Whether the damage may still be raised or thrown again (house rules)."""
-    return state.on("power_bonus_on_damage") or state.options["reroll_scope"] == "any_own_roll"
+def _may_change(state: State, roll: Roll) -> bool:
+    """Whether a hero's damage may still be raised or thrown again (house rules)."""
+    house = state.on("power_bonus_on_damage") or state.options["reroll_scope"] == "any_own_roll"
+    return house and not roll.extra
+
+
+def _strikes(roll: Roll) -> bool:
+    """Whether the damage of a gift is a matter of dice or points, and not of vanishing."""
+    return roll.spell is not None and roll.spell.purpose == "harm" and roll.spell.circle < 5
+
+
+def _damage(state: State, roll: Roll, dice: Dice) -> int:
+    """What a hero deals, before protection."""
+    if roll.spell is not None:
+        found, flat = spell_dice(state, roll, roll.spell, dice)
+    else:
+        found, flat = hero_damage(state, known(state, roll.who), roll)
+    (dealt,) = throw_harm(dice, [Harm(found, flat)], roll.who)
+    return dealt
 
 
 def lying_blow(state: State, by: By, who: str) -> tuple[Roll, Hero]:
@@ -96,10 +117,14 @@ def raise_damage(state: State, by: By, ask: asks.RaiseDamage, dice: Dice) -> Ite
     if ask.points:
         spent = events.PowerSpent(rule=rule, who=hero.id, points=ask.points)
         state = yield from then(state, (spent,))
-    extra = state.extras[roll.targets[0]]
     total = (roll.blow or 0) + ask.points
+    if roll.spell is not None:
+        state = yield from then(state, spell_harm(state, roll, roll.spell, dice, total))
+        yield from _dealt(state, roll)
+        return
+    extra = state.extras[roll.targets[0]]
     (loss,) = throw_harm(dice, [on_extra(state, extra, roll, (), total)], hero.id)
-    state = yield from then(state, hurt_extra(state, extra, loss))
+    state = yield from then(state, hurt_extra(state, extra, loss, last=roll.again))
     yield from _dealt(state, roll)
 
 
@@ -109,7 +134,13 @@ def reroll_damage(state: State, by: By, ask: asks.RerollDamage, dice: Dice) -> I
     roll, hero = lying_blow(state, by, ask.who)
     if state.options["reroll_scope"] != "any_own_roll":
         raise Refused(rule, "At this table a point rerolls actions only.")
+    check_reroll_blow(state, roll)
     state = yield from then(state, payment(state, hero, ask.pay, rule))
-    found, flat = hero_damage(state, known(state, hero.id), replace(roll, blow=None))
-    (dealt,) = throw_harm(dice, [Harm(found, flat)], hero.id)
-    yield events.BlowRolled(rule=rule, who=hero.id, damage=dealt)
+    yield events.BlowRolled(rule=rule, who=hero.id, damage=_damage(state, roll, dice))
+
+
+def check_reroll_blow(state: State, roll: Roll) -> None:
+    """A point a roll, here as elsewhere."""
+    together = state.options["heroism_limit"] == "reroll_and_shift_together"
+    if together and roll.blow_points:
+        raise Refused(f"{ID}.heroism.one-per-roll", "This roll has had its heroism point.")

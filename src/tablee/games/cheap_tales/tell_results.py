@@ -35,8 +35,8 @@ def _thrown(state: State, event: events.RollThrown, tongue: Tongue) -> Iterator[
     if event.degree is None:
         yield tongue("The keeper has yet to name the modifier.")
         return
-    if event.difficulty:
-        yield tongue("Modifier: {modifier}.", modifier=signed(event.difficulty))
+    if modifier := (event.difficulty or 0) - roll.malus:
+        yield tongue("Modifier: {modifier}.", modifier=signed(modifier))
     yield _so_far(event.degree, None, tongue)
 
 

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
+from tablee.games.cheap_tales.claims import showing
 from tablee.games.cheap_tales.common import (
     ID,
     acting,
     extra_of,
+    is_extra,
     known,
     living,
     only_keeper,
@@ -15,15 +17,17 @@ from tablee.games.cheap_tales.common import (
     roll_of,
     rules,
     then,
+    up,
 )
 from tablee.games.cheap_tales.extra_acts import able
+from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.magic import with_magic
-from tablee.games.cheap_tales.proposing import free_to_roll
+from tablee.games.cheap_tales.proposing import check_tools, free_to_roll
 from tablee.games.cheap_tales.roll import Roll
 from tablee.games.cheap_tales.settling import closing, sacrificed
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.throwing import owner_of
-from tablee.games.cheap_tales.turns import in_fight, settling
+from tablee.games.cheap_tales.turns import beginning, ending, in_fight, settling
 from tablee.kernel.words import By, Event, Refused
 
 THEFT = f"{ID}.magic.theft"
@@ -55,40 +59,60 @@ def cap(state: State, thief: str, victim: str, willing: bool) -> int:
     return max(0, min(share - person.taken, person.power - 1))
 
 
+def _taker(state: State, by: By, ask: asks.StealPower) -> Hero:
+    """The hero who takes. That somebody is willing is theirs to say, or the keeper's."""
+    if not ask.willing or by.is_keeper:
+        return acting(state, by, ask.who)
+    giver = state.hero(ask.victim)
+    if giver is None or not by.may_act_for(giver.seat):
+        raise Refused(AWAKENED, "Whoever gives power says so themselves, or the keeper does.")
+    hero = up(known(state, ask.who))
+    if state.losing(hero.id) is not None:
+        raise Refused(f"{ID}.power.absorb", "{name} has a blow to take first.", name=hero.name)
+    return hero
+
+
+def _theft_by_hero(state: State, by: By, ask: asks.StealPower) -> Roll:
+    hero = _taker(state, by, ask)
+    free_to_roll(state, hero)
+    if not hero.thief:
+        raise Refused(THEFT, "{name} does not know how.", name=hero.name)
+    if in_fight(state, hero.id):
+        raise Refused(THEFT, "There is no time for this in a fight.")
+    return Roll(
+        who=hero.id,
+        kind="theft",
+        traits=("luck",),
+        tools=check_tools(hero, ask.tools, ("luck",)),
+        difficulty=0,
+        against=ask.victim,
+        willing=ask.willing,
+    )
+
+
+def _theft_by_extra(state: State, by: By, ask: asks.StealPower) -> Roll:
+    thief = able(state, by, ask.who, THEFT)
+    if not thief.trained:
+        raise Refused(THEFT, "They do not know how.")
+    if in_fight(state, thief.id):
+        raise Refused(THEFT, "There is no time for this in a fight.")
+    return Roll(
+        who=thief.id,
+        extra=True,
+        kind="theft",
+        difficulty=0,
+        against=ask.victim,
+        willing=ask.willing,
+    )
+
+
 @rules.decides(asks.StealPower)
 def steal_power(state: State, by: By, ask: asks.StealPower, dice: Dice) -> Iterator[Event]:
     with_magic(state)
     if ask.victim == ask.who:
         raise Refused(THEFT, "Nobody robs themselves.")
-    if ask.who in state.extras:
-        thief = able(state, by, ask.who, THEFT)
-        if not thief.trained:
-            raise Refused(THEFT, "They do not know how.")
-        if in_fight(state, thief.id):
-            raise Refused(THEFT, "There is no time for this in a fight.")
-        roll = Roll(
-            who=thief.id,
-            extra=True,
-            kind="theft",
-            difficulty=0,
-            against=ask.victim,
-            willing=ask.willing,
-        )
-    else:
-        hero = acting(state, by, ask.who)
-        free_to_roll(state, hero)
-        if not hero.thief:
-            raise Refused(THEFT, "{name} does not know how.", name=hero.name)
-        if in_fight(state, hero.id):
-            raise Refused(THEFT, "There is no time for this in a fight.")
-        roll = Roll(
-            who=hero.id,
-            kind="theft",
-            traits=("luck",),
-            difficulty=0,
-            against=ask.victim,
-            willing=ask.willing,
-        )
+    by_extra = is_extra(state, by, ask.who)
+    roll = _theft_by_extra(state, by, ask) if by_extra else _theft_by_hero(state, by, ask)
     victim = state.hero(ask.victim)
     if victim is not None:
         playing(victim)
@@ -100,6 +124,8 @@ def steal_power(state: State, by: By, ask: asks.StealPower, dice: Dice) -> Itera
         extra = extra_of(state, by, ask.victim, THEFT)
         if not extra.is_up:
             raise Refused(THEFT, "There is nothing left to take.")
+    yield from showing(state, ask.who)
+    yield from showing(state, ask.victim)
     yield events.RollProposed(rule=THEFT, roll=roll)
 
 
@@ -129,8 +155,12 @@ def sacrifice(state: State, by: By, ask: asks.Sacrifice, dice: Dice) -> Iterator
         for roll in state.rolls.values()
     ):
         raise Refused(SACRIFICE, "First settle the roll they are part of.")
+    fighting = ask.who in state.extras and in_fight(state, ask.who)
     if ask.who in state.extras:
-        able(state, by, ask.who, SACRIFICE)
+        if not able(state, by, ask.who, SACRIFICE).trained:
+            raise Refused(SACRIFICE, "They do not know how.")
+        if fighting:
+            state = yield from then(state, beginning(state, ask.who))
     else:
         hero = acting(state, by, ask.who)
         free_to_roll(state, hero)
@@ -138,6 +168,7 @@ def sacrifice(state: State, by: By, ask: asks.Sacrifice, dice: Dice) -> Iterator
             raise Refused(SACRIFICE, "{name} does not know how.", name=hero.name)
         if in_fight(state, hero.id):
             raise Refused(SACRIFICE, "There is no time for this in a fight.")
+        state = yield from then(state, showing(state, victim.id))
         if state.options["sacrifice_roll"] == "luck":
             roll = Roll(
                 who=hero.id, kind="sacrifice", traits=("luck",), difficulty=0, against=victim.id
@@ -145,4 +176,7 @@ def sacrifice(state: State, by: By, ask: asks.Sacrifice, dice: Dice) -> Iterator
             yield events.RollProposed(rule=SACRIFICE, roll=roll)
             return
     state = yield from then(state, sacrificed(state, ask.who, victim.id))
-    yield from settling(state)
+    if fighting:
+        yield from ending(state, ask.who, offensive=False)
+    else:
+        yield from settling(state)

@@ -10,6 +10,7 @@ from tablee.games.cheap_tales.claims import used_up
 from tablee.games.cheap_tales.common import (
     CORE,
     ID,
+    is_extra,
     known,
     mine,
     only_keeper,
@@ -171,7 +172,7 @@ def check_power(state: State, roll: Roll, hero: Hero) -> int:
 
 @rules.decides(asks.SpendPower)
 def spend_power(state: State, by: By, ask: asks.SpendPower, dice: Dice) -> Iterator[Event]:
-    if ask.who in state.extras:
+    if is_extra(state, by, ask.who):
         yield from _extra_power(state, by, ask)
         return
     roll, hero = in_window(state, by, ask.who, BONUS)
@@ -283,7 +284,7 @@ def earns_a_point(roll: Roll) -> bool:
 
 @rules.decides(asks.Stand)
 def stand(state: State, by: By, ask: asks.Stand, dice: Dice) -> Iterator[Event]:
-    if ask.who in state.extras:
+    if is_extra(state, by, ask.who):
         only_keeper(by, DEGREES)
         roll = roll_of(state, ask.who)
         if roll.stage != "open":

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablee.games.cheap_tales import events
 from tablee.games.cheap_tales.common import ID, then
 from tablee.games.cheap_tales.state import Fight, Fighter, Side, State
-from tablee.kernel.words import Event, Refused
+from tablee.kernel.words import KEEPER, Event, Refused
 
 GO = f"{ID}.combat.action-and-manoeuvre"
 TURN = f"{ID}.combat.turn-end"
@@ -57,6 +57,12 @@ def is_busy(state: State) -> bool:
     )
 
 
+def is_hurt(state: State, who: str) -> bool:
+    """Has a blow to take, or to say how they fall."""
+    hero = state.hero(who)
+    return state.losing(who) is not None or (hero is not None and bool(hero.fall))
+
+
 def check_go(state: State, who: str) -> Fight:
     """Whether this fighter may act, or go on with a go that has begun."""
     fight = state.fight
@@ -69,6 +75,8 @@ def check_go(state: State, who: str) -> Fight:
         return fight
     if any(loss.who in fight.fighters for loss in state.losses):
         raise Refused(f"{ID}.combat.attack-all-in-order", "A blow must be taken first.")
+    if any(is_hurt(state, fighting) for fighting in fight.fighters):
+        raise Refused(f"{ID}.combat.attack-all-in-order", "Somebody has yet to fall.")
     if fight.hand != fighter.side:
         raise Refused(TURN, "The other side holds the hand.")
     if not may_act(state, fighter):
@@ -137,9 +145,20 @@ def settling(state: State) -> Iterator[Event]:
     for hero in state.heroes.values():
         if hero.power > state.most_power(hero):
             yield events.PowerFaded(who=hero.id, points=1)
+    yield from fading(state, 1)
     state = yield from then(state, (events.TurnEnded(turn=fight.turn + 1),))
     if not left(state, "heroes"):
         yield events.HandPassed(rule=TURN, hand="adversaries")
+
+
+def fading(state: State, most: int | None = None) -> Iterator[Event]:
+    """Power that the keeper's people hold beyond their own fades too (magic.excess)."""
+    for extra in state.extras.values():
+        over = extra.power - extra.most_power
+        if over > 0 and not extra.gone:
+            left = extra.power - (over if most is None else min(over, most))
+            rule = f"{ID}.magic.excess"
+            yield events.ExtraChanged(rule=rule, who=extra.id, power=left, to=(KEEPER,))
 
 
 def has_counter(state: State, fighter: Fighter) -> bool:

@@ -80,6 +80,8 @@ class ExtraView(msgspec.Struct, frozen=True):
     known: tuple[str, ...] = ()
     description: str = ""
     real_name: str = ""
+    fallen: int = 0
+    """How many of a group are down; the keeper's where their number is not seen."""
 
 
 class RollView(msgspec.Struct, frozen=True):
@@ -210,6 +212,7 @@ def _extra(by: By, extra: Extra) -> ExtraView:
             extra.known,
             extra.description,
             extra.name,
+            extra.fallen,
         )
     return ExtraView(
         extra.id,
@@ -223,6 +226,7 @@ def _extra(by: By, extra: Extra) -> ExtraView:
         kind=extra.kind if extra.class_known else None,
         might=extra.might if extra.might_known else None,
         known=extra.known,
+        fallen=extra.fallen,
     )
 
 

@@ -61,6 +61,31 @@ onNews(() => {
   }
 });
 
+// What has come to be answered is brought into view: one's own move at once, anything else only after
+// an ask of one's own, and nothing while its reader is writing.
+let waiting = new Set();
+let asked = false;
+
+function arrivals() {
+  const before = waiting;
+  const now = [...document.querySelectorAll("[data-arrives]")];
+  waiting = new Set(now.map((one) => one.dataset.arrives));
+  return now.filter((one) => !before.has(one.dataset.arrives));
+}
+
+function isWriting() {
+  const field = document.activeElement;
+  return field?.matches("textarea, input:not([type=radio], [type=checkbox], [type=submit])") && field.value !== field.defaultValue;
+}
+
+arrivals();
+document.addEventListener("submit", () => (asked = true));
+onNews(() => {
+  const first = arrivals().find((one) => asked || one.closest("#now"));
+  asked = false;
+  if (first && !isWriting()) first.scrollIntoView({ block: "start" });
+});
+
 addEventListener("hashchange", showTab);
 showTab();
 

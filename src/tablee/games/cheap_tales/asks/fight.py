@@ -125,6 +125,8 @@ class Attack(Ask, frozen=True, kw_only=True):
     quality: Quality | None = None
     talent: Talent | None = None
     thrust: Few = ()
+    tools: Few = ()
+    domain: Id = ""
     prowess: Prowess | None = None
     second: Id = ""
     placed: bool = False

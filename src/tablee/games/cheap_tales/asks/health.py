@@ -39,6 +39,13 @@ class RollWound(Ask, frozen=True, kw_only=True):
     who: Name
 
 
+class RerollWound(Ask, frozen=True, kw_only=True):
+    """A point to roll a wound again (house rule)."""
+
+    who: Name
+    pay: Id = "heroism"
+
+
 class TendWound(Ask, frozen=True, kw_only=True):
     """A doctor has come in time: one row better."""
 
@@ -107,6 +114,8 @@ class Respite(Ask, frozen=True, kw_only=True):
     care: Annotated[tuple[Care, ...], Meta(max_length=MANY)] = ()
     ends_scene: bool = False
     sources: Few = ()
+    people: Few = ()
+    """Magicians of the keeper's who breathe too."""
 
 
 class Rest(Ask, frozen=True, kw_only=True):
@@ -144,6 +153,7 @@ class CastGift(Ask, frozen=True, kw_only=True):
     prowess: Prowess | None = None
     free: Prowess | None = None
     thrust: Few = ()
+    tools: Few = ()
     placed: bool = False
     offensive: bool = False
 
@@ -197,11 +207,15 @@ class TeachTheft(Ask, frozen=True, kw_only=True):
 
 
 class StealPower(Ask, frozen=True, kw_only=True):
-    """`who` takes from `victim`; a willing one gives more, and the roll is made all the same."""
+    """`who` takes from `victim`; a willing one gives more, and the roll is made all the same.
+
+    That a hero is willing is for their own player to say: the giver asks, the taker throws.
+    """
 
     who: Name
     victim: Name
     willing: bool = False
+    tools: Few = ()
 
 
 class TakePower(Ask, frozen=True, kw_only=True):

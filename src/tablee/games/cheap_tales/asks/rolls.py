@@ -201,7 +201,7 @@ class ChooseEffect(Ask, frozen=True, kw_only=True):
     prowess: Prowess | None = None
     second: Id = ""
     kind: ThingKind = "other"
-    pay: Literal["xp", "heroism"] = "xp"
+    pay: Literal["xp", "heroism", "lent", "power"] = "xp"
 
 
 class WaiveEffects(Ask, frozen=True, kw_only=True):

@@ -139,7 +139,7 @@ class YieldObject(Ask, frozen=True, kw_only=True):
 
 class KeepObject(Ask, frozen=True, kw_only=True):
     who: Name
-    pay: Literal["xp", "heroism"]
+    pay: Literal["xp", "heroism", "lent", "power"]
 
 
 class DrawReserve(Ask, frozen=True, kw_only=True):

@@ -183,6 +183,8 @@ class ExtraHurt(Event, frozen=True, kw_only=True):
     who: str
     loss: int
     overflow: bool = False
+    last: bool = False
+    """The last of a group is struck: the second attack of a double attack on the same one."""
 
 
 class ExtrasFell(Event, frozen=True, kw_only=True):

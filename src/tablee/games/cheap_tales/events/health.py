@@ -43,6 +43,8 @@ class WoundRolled(Event, frozen=True, kw_only=True):
     session: int = 0
     life: int = 0
     """Life regained at once (house rule)."""
+    again: bool = False
+    """Instead of the wound rolled before, for a heroism point (house rule)."""
 
 
 class WoundEased(Event, frozen=True, kw_only=True):
