@@ -107,7 +107,11 @@ def measured():
         for seat, whose in (("gardien", "all numbers known"), ("zoe", "the chief's unknown")):
             took, found = timed(lambda p=prowess, s=seat: attack(s, p))
             if seat == "zoe" and prowess in ("violent", "precise"):
-                equal(found[0]["class.antagonist"].of("loss.x-chef"), icepool_blow(prowess), range(1, 14))
+                equal(
+                    found[0]["class.antagonist"].of("loss.x-chef"),
+                    icepool_blow(prowess),
+                    range(1, 14),
+                )
             yield f"attack, {prowess}, {whose}", took
     took, found = timed(struck)
     die = icepool_gang()
