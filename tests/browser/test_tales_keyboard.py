@@ -67,6 +67,8 @@ def test_with_the_keyboard_alone_a_player_builds_a_roll_and_claims_an_aspect(ser
     press_until(isa, button_of("attempt"))
     isa.page.keyboard.press("Enter")
     isa.is_told("Célestine se lance : Bondir par-dessus le vide.")
+    expect(isa.page.locator("#now")).to_be_focused()
+    expect(isa.page.locator("#roll-celestine-title")).to_be_in_viewport()
     wished = isa.page.locator("#claim-celestine-a1 button[value=for]")
     press_until(isa, lambda _: wished.evaluate("e => e === document.activeElement"))
     isa.page.keyboard.press("Space")
@@ -89,6 +91,7 @@ def test_with_the_keyboard_alone_a_player_throws_spends_and_ends(server, meet, w
     assert isa.focus()["faces"], "after the last die the cursor is on the button"
     keyboard.press("Enter")
     isa.is_told("Célestine annonce 9. Modificateur : −1. Pour l'instant : Non.")
+    expect(isa.page.locator("#roll-celestine-title")).to_be_in_viewport()
     press_until(isa, button_of("reroll"))
     keyboard.press("Enter")
     expect(isa.dice.first).to_be_focused()

@@ -346,6 +346,9 @@ def test_experience_is_spent_in_an_ellipsis_only(studio):
     studio.keeper("rest", who=["zoe", "max", "lou"], minutes=240)
     assert "Meanwhile" in words(region(studio.zoe, "now"))
     assert "o-raise-trait-zoe" in studio.zoe.page().forms
+    said = words(region(studio.zoe, "sheet"))
+    assert "Vigour +2: 3 XP" in said
+    assert "Buy an aspect 4 XP" in said
     studio.zoe.does("o-raise-trait-zoe", trait="k1")
     assert studio.hero()["skills"][0]["rank"] == 2
 

@@ -59,6 +59,7 @@ from tablee.games.cheap_tales import (
 )
 from tablee.games.cheap_tales import view as views
 from tablee.games.cheap_tales.common import rules
+from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.state import State
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
@@ -184,6 +185,12 @@ class CheapTales(Game[State]):
     def gang(self, extra: views.ExtraView, house: Mapping[str, str]) -> gangs.Gang:
         """What extras who attack together add, for the keeper's desk."""
         return gangs.gang_of(extra, house)
+
+    prices = learning.PRICES
+
+    def price(self, hero: Hero, trait: str, house: Mapping[str, str]) -> int:
+        """What one point more of a trait costs in experience."""
+        return learning.raise_cost(house, hero, trait)
 
     def die_name(self, role: str, tongue: Tongue) -> str:
         return words.die_name(role, tongue)

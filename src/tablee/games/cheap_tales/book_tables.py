@@ -284,7 +284,7 @@ def prices(tongue: Tongue) -> BookTable:
         before = rank - 1
         skill = Skill("k", "", before)
         hero = Hero("", "", None, vigour=before, focus=before, skills=(skill,))
-        prices = [raise_cost(HOUSE, hero, trait) for trait in ("vigour", "focus", "k")]
+        prices = [raise_cost(HOUSE.options, hero, trait) for trait in ("vigour", "focus", "k")]
         if rank == 0:
             prices[2] = 1
         prices.append(control_cost(Skill("k", "", rank)))

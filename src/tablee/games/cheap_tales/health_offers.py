@@ -163,6 +163,7 @@ def pausing(state: State, by: By) -> Iterator[Offer]:
             Field("minutes", "integer", most=600, required=False),
             Field("started", "flag", required=False),
             Field("more", "integer", most=3, required=False),
+            Field("text", "text", most=200, required=False),
         ),
         dice=True,
     )

@@ -1,6 +1,6 @@
 """L'expérience: what it buys, for how much, and when."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
@@ -22,6 +22,12 @@ COSTS = f"{ID}.advancement.costs"
 WHEN = f"{ID}.advancement.spend-when"
 LIMITS = f"{ID}.advancement.asset-limits"
 NEW_SKILL, NEW_ASPECT, NEW_ASSET, POINT = 1, 4, 4, 1
+PRICES = {
+    "learn-skill": NEW_SKILL,
+    "buy-aspect": NEW_ASPECT,
+    "buy-asset": NEW_ASSET,
+    "buy-heroism": POINT,
+}
 MOST_SKILLS = 30
 
 
@@ -44,12 +50,12 @@ def afford(hero: Hero, points: int) -> int:
     return points
 
 
-def raise_cost(state: State, hero: Hero, trait: str) -> int:
+def raise_cost(house: Mapping[str, str], hero: Hero, trait: str) -> int:
     """The price of one point more."""
     score = hero.score(trait)
     if trait in QUALITIES:
         if score < 0:
-            return int(state.options["quality_minus_one_cost"])
+            return int(house["quality_minus_one_cost"])
         return score + score + 1
     if trait in TALENTS:
         return score + 1 + 1
@@ -67,7 +73,7 @@ def check_raise(state: State, hero: Hero, trait: str) -> int:
             )
     if hero.score(trait) >= HIGHEST and trait not in hero.above:
         raise Refused(f"{ID}.creation.score-range", "Above 5 the keeper must confirm it first.")
-    return afford(hero, raise_cost(state, hero, trait))
+    return afford(hero, raise_cost(state.options, hero, trait))
 
 
 @rules.decides(asks.RaiseTrait)

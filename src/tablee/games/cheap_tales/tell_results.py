@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from tablee.games.cheap_tales import events
 from tablee.games.cheap_tales.common import rules
 from tablee.games.cheap_tales.reckon import own_total
-from tablee.games.cheap_tales.roll import Consequence, is_success
+from tablee.games.cheap_tales.roll import Consequence, Roll, is_success
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.tell import modifier_told
 from tablee.games.cheap_tales.telling import sentence_of, short_name
@@ -35,9 +37,13 @@ def _thrown(state: State, event: events.RollThrown, tongue: Tongue) -> Iterator[
     if event.degree is None:
         yield tongue("The keeper has yet to name the modifier.")
         return
-    if modifier := (event.difficulty or 0) - roll.malus:
-        yield tongue("Modifier: {modifier}.", modifier=signed(modifier))
+    yield _modifier(replace(roll, difficulty=event.difficulty), tongue)
     yield _so_far(event.degree, None, tongue)
+
+
+def _modifier(roll: Roll, tongue: Tongue) -> str:
+    modifier = (roll.difficulty or 0) - roll.malus
+    return tongue("Modifier: {modifier}.", modifier=signed(modifier)) if modifier else ""
 
 
 def _so_far(degree: Degree, partial: Partial | None, tongue: Tongue) -> str:
@@ -71,6 +77,7 @@ def power_added(state: State, event: events.PowerAdded, tongue: Tongue) -> str:
             name=name,
             total=own_total(state, roll),
         ),
+        _modifier(roll, tongue),
         _so_far(event.degree, roll.partial, tongue),
     )
 

@@ -51,3 +51,12 @@ line.addEventListener("reload", () => location.reload());
 export function onNews(heard) {
   document.addEventListener("htmx:sse:after:message", heard);
 }
+
+// Where what had the focus is gone, the next Tab begins at the top of its part, not at the page's.
+let from = null;
+document.addEventListener("focusin", ({ target }) => (from = { target, pane: target.closest(".pane")?.id }));
+function regain() {
+  if (!from?.pane || from.target.isConnected || document.activeElement !== document.body) return;
+  document.getElementById(from.pane)?.focus({ preventScroll: true });
+}
+for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, () => requestAnimationFrame(regain));
