@@ -82,14 +82,14 @@ def parts_of(die: Die, role: str, who: str) -> tuple[Part[int], ...]:
 
 
 def throw_harm(dice: Dice, blows: Sequence[Harm], who: str) -> tuple[int, ...]:
-    """What gets through to each target."""
+    """What gets through to each target. With several, each die is named for the one it hits."""
     parts: list[Part[int]] = []
     ends: list[tuple[int, int]] = []
     numbers = []
     for number, harm in enumerate(blows):
         guard = harm.guard
         for die in harm.dice:
-            found = parts_of(die, "damage", who)
+            found = parts_of(die, *(("suffered", harm.target) if blows[1:] else ("damage", who)))
             parts += found
             ends += [(number, 1)] * len(found)
         protection = ARMOUR_DIE[harm.armour]

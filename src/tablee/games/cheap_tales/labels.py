@@ -6,6 +6,7 @@ DICE: Mapping[str, str] = {
     "action": "action die",
     "extra": "die of the extras",
     "damage": "damage die",
+    "suffered": "die of damage taken",
     "protection": "protection die",
     "cleared": "clearing die",
     "risk": "risk die",
