@@ -702,3 +702,13 @@ def test_a_wound_is_rolled_again_only_where_a_point_rerolls_every_roll_of_the_he
     assert (hero.out, hero.life, hero.heroism) == (True, 0, 14)
     with refused_by("heroism.one-per-roll"):
         play.ask("zoe", "reroll-wound", [2], who="zoe")
+
+
+@rule("npc.gang-one-roll")
+def test_a_fight_opens_with_all_who_can_in_gangs():
+    play = Play()
+    brutes, alone, boss = play.gang(7), play.gang(1, name="Seul"), play.boss()
+    (offer,) = play.offered("gardien", "open-fight")
+    assert "together" in [field.name for field in offer.fields]
+    play.fight(brutes, alone, boss, together=True)
+    assert [who for who, one in play.state.fight.fighters.items() if one.banded] == [brutes]

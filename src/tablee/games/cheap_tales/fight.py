@@ -72,6 +72,7 @@ def open_fight(state: State, by: By, ask: asks.OpenFight, dice: Dice) -> Iterato
             raise Refused(GANG, "Only several brutes or henchmen band together.")
     for who in foes:
         state = yield from then(state, showing(state, who))
+    gangs = tuple(who for who in foes if ask.together and can_band(state.extras[who]))
     rule = f"{ID}.combat.surprise" if ask.surprised else FIRST
     yield events.FightOpened(
         rule=rule,
@@ -79,7 +80,7 @@ def open_fight(state: State, by: By, ask: asks.OpenFight, dice: Dice) -> Iterato
         adversaries=foes,
         hand="adversaries" if ask.surprised else "heroes",
         brawl=ask.brawl,
-        banded=ask.banded,
+        banded=tuple(dict.fromkeys((*ask.banded, *gangs))),
     )
 
 

@@ -48,6 +48,8 @@ def opening(state: State, by: By) -> Iterator[Offer]:
             return
         heroes = tuple(h.id for h in state.heroes.values() if is_free(state, h))[:50]
         foes = tuple(x.id for x in state.extras.values() if x.is_up)[:50]
+        several = any(can_band(state.extras[who]) for who in foes)
+        gangs = (Field("together", "flag", required=False),) if several else ()
         if heroes and foes:
             yield Offer(
                 "open-fight",
@@ -58,6 +60,7 @@ def opening(state: State, by: By) -> Iterator[Offer]:
                     Field("adversaries", "many", foes, least=1, most=len(foes)),
                     Field("surprised", "flag", required=False),
                     Field("brawl", "flag", required=False),
+                    *gangs,
                 ),
                 advice=(f"{ID}.gear.brawl-first",),
             )

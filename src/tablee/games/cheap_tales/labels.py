@@ -242,6 +242,7 @@ FIELDS: Mapping[str, str] = {
     "threat": "Threat",
     "thrust": "Secret thrust",
     "to": "To whom",
+    "together": "Groups strike as gangs",
     "tools": "Objects that help",
     "trained": "Awakened to magic",
     "trait": "Trait",

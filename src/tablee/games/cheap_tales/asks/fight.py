@@ -79,11 +79,14 @@ class ChangeExtra(Ask, frozen=True, kw_only=True):
 
 
 class OpenFight(Ask, frozen=True, kw_only=True):
+    """`banded`: who strikes as a gang; `together`: all who can."""
+
     heroes: Persons
     adversaries: Persons
     surprised: bool = False
     brawl: bool = False
     banded: Annotated[tuple[Name, ...], Meta(max_length=50)] = ()
+    together: bool = False
 
 
 class JoinFight(Ask, frozen=True, kw_only=True):
