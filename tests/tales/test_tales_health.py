@@ -240,6 +240,7 @@ def test_a_respite_gives_back_half_of_what_was_just_lost_and_a_d3_of_power():
     play.keeper("inflict", who="zoe", life=7, why="chute")
     play.ask("zoe", "absorb", who="zoe", points=1)
     assert (play.hero().life, play.hero().power) == (6, 10)
+    assert [h.breath for h in play.view("max").heroes] == [3, 0]  # what everybody reads
     breathed = one(play.keeper("respite", [3], who=["zoe"]), "breathed")
     assert (breathed.life, breathed.power) == (3, 1)  # power is full again at 11
     again = one(play.keeper("respite", who=["zoe"]), "breathed")

@@ -242,7 +242,12 @@ def test_the_price_of_a_partial_success_is_named_and_accepted(studio):
 def test_only_its_own_player_has_the_windows(studio):
     studio.thrown(5, 1)
     assert "stand-zoe" not in studio.max.page().forms
-    assert "Zoe decides what to spend." in words(region(studio.max, "now"))
+    said = words(region(studio.max, "now"))
+    assert "Zoe decides what to spend." in said
+    assert re.search(r"Lucky star: reroll ?, 1 heroism point", said), said
+    studio.ask("zoe", "reroll", [2, 3], who="zoe")
+    said = words(region(studio.max, "now"))
+    assert re.search(r"Lucky star: reroll ?, This roll has had its heroism point", said), said
 
 
 def test_after_a_reroll_the_shift_is_shut_and_says_why(studio):

@@ -61,6 +61,7 @@ from tablee.games.cheap_tales import view as views
 from tablee.games.cheap_tales.common import rules
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.windows import Window
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
@@ -185,6 +186,10 @@ class CheapTales(Game[State]):
     def gang(self, extra: views.ExtraView, house: Mapping[str, str]) -> gangs.Gang:
         """What extras who attack together add, for the keeper's desk."""
         return gangs.gang_of(extra, house)
+
+    def why_shut(self, window: Window, tongue: Tongue) -> str:
+        """Why a button after a roll cannot be pressed, as the rule itself says it."""
+        return tongue(window.why, **window.values)
 
     prices = learning.PRICES
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tablee.games.cheap_tales.blows import hero_guard
 from tablee.games.cheap_tales.claims import live_aspects
 from tablee.games.cheap_tales.hero import Aspect, Hero, Skill
+from tablee.games.cheap_tales.pauses import breath_gain
 from tablee.games.cheap_tales.reckon import (
     Line,
     defence,
@@ -55,6 +56,8 @@ class HeroView(msgspec.Struct, frozen=True):
     wounded: bool
     dodging: bool
     marks_owed: Mapping[str, int]
+    breath: int
+    """The life that a respite would give back now, without care."""
 
 
 class ExtraView(msgspec.Struct, frozen=True):
@@ -172,6 +175,7 @@ def _hero(state: State, by: By, hero: Hero) -> HeroView:
         wounded=hero.wounded(by.session),
         dodging=is_dodging(state, hero),
         marks_owed={skill.id: owed for skill in hero.skills if (owed := hero.marks_owed(skill.id))},
+        breath=min(breath_gain(state, hero), hero.most_life - hero.life),
     )
 
 
@@ -254,7 +258,7 @@ def _roll(state: State, by: By, roll: Roll) -> RollView:
         total(state, roll) if counted and not secret and roll.difficulty is not None else None,
         secret,
         by.is_keeper and roll.thrown and failed_by_modifier(state, roll),
-        windows(state, by, roll),
+        windows(state, roll),
     )
 
 

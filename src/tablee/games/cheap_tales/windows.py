@@ -18,7 +18,7 @@ from tablee.games.cheap_tales.throwing import (
     earns_a_point,
     one_up,
 )
-from tablee.kernel.words import By, Refused
+from tablee.kernel.words import Refused
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -31,10 +31,10 @@ class Window(msgspec.Struct, frozen=True):
     values: dict[str, str] = {}
 
 
-def windows(state: State, by: By, roll: Roll) -> tuple[Window, ...]:
-    """Power, then one heroism point (reroll or shift), then let it stand."""
+def windows(state: State, roll: Roll) -> tuple[Window, ...]:
+    """Power, then one heroism point (reroll or shift), then let it stand; for all to see."""
     hero = state.hero(roll.who)
-    if hero is None or roll.stage != "open" or not by.may_act_for(hero.seat):
+    if hero is None or roll.stage != "open":
         return ()
     stand = "heroism.gain-catastrophe" if earns_a_point(roll) else "result.degrees"
     return (
