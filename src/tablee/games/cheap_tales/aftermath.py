@@ -22,7 +22,7 @@ from tablee.games.cheap_tales.harm import threaten
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.roll import Consequence, Effect, Roll
 from tablee.games.cheap_tales.settling import closing, extra_blows, prowess_done
-from tablee.games.cheap_tales.state import SceneAspect, State
+from tablee.games.cheap_tales.state import Origin, SceneAspect, State
 from tablee.games.cheap_tales.traits import RISKS, Risk, Until
 from tablee.kernel.words import By, Event, Refused
 
@@ -127,7 +127,7 @@ def aspect_set(
     text: str,
     *,
     on: str = "",
-    kind: str = "",
+    kind: Origin = "",
     rule: str = f"{ID}.aspect.circumstance",
     until: Until = "scene",
     turns: int = 0,
@@ -144,7 +144,7 @@ def aspect_set(
         by.scene,
         by.session,
         by=maker,
-        kind=kind,  # type: ignore[arg-type]  # one of the kinds that callers name
+        kind=kind,
     )
     return events.AspectSet(rule=rule, aspect=made)
 

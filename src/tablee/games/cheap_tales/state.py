@@ -73,6 +73,10 @@ class Extra(msgspec.Struct, frozen=True):
         return self.alias or self.name
 
 
+Origin = Literal["", "twist", "opportunism", "constraint", "consequence"]
+"""What a public aspect was born of; "" if somebody simply set it."""
+
+
 class SceneAspect(msgspec.Struct, frozen=True):
     """A public aspect of the scene, a place, a thing or somebody, with its expiry."""
 
@@ -85,7 +89,7 @@ class SceneAspect(msgspec.Struct, frozen=True):
     session: int = 0
     uses: int | None = None
     by: str = ""
-    kind: Literal["", "twist", "opportunism", "constraint", "consequence"] = ""
+    kind: Origin = ""
     """Where it comes from: a name for those that nobody has put into words yet."""
 
 
