@@ -60,8 +60,9 @@ bench: catalogues
 	$(BIN)/python benchmarks/dice.py
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/tales.py
-	$(BIN)/python benchmarks/proofs.py
 	$(BIN)/python benchmarks/journal.py
+	$(BIN)/python benchmarks/odds.py
+	$(BIN)/python benchmarks/attack.py
 	$(BIN)/python benchmarks/web.py
 	$(BIN)/python benchmarks/startup.py
 

@@ -28,6 +28,10 @@ TITLES = {
     "W8": "W8 duel, caps 2 and 3",
 }
 
+GENERAL = ("W2", "W5-4", "W6", "W8")
+"""Asked by no game in this form: answered by the general means that games use (a mixture, the exact
+reader, a chain), and compared without a target."""
+
 Fractions = dict[Hashable, Fraction]
 
 
@@ -70,10 +74,10 @@ def joined_below(difficulty: int) -> Callable[..., tuple[int, int, int]]:
     return join
 
 
-def settled(difficulty: int) -> Callable[[tuple[int, int, int]], tuple[int, bool]]:
-    def settle(pool: tuple[int, int, int]) -> tuple[int, bool]:
+def settled(difficulty: int) -> Callable[[tuple[int, int, int]], tuple[bool, bool]]:
+    def settle(pool: tuple[int, int, int]) -> tuple[bool, bool]:
         first, second, one = pool
-        return first + second, one == 2 if first >= difficulty else one > 0
+        return first + second >= difficulty, one == 2 if first >= difficulty else one > 0
 
     return settle
 
@@ -102,15 +106,21 @@ def curve_read(chances: list[tuple[int, int]]) -> Fractions:
 
 
 def tablee() -> dict[str, Workload]:
-    from tablee.dice import pools
+    from tablee.dice.chain import absorb
+    from tablee.dice.distribution import Distribution
+    from tablee.dice.exact import exact
+    from tablee.dice.order import highest, kept, lowest
+    from tablee.dice.sums import die
+    from tablee.games.innommable.parts import OddProfile, Successes
+    from tablee.games.innommable.successes import successes_with_ones
 
     def read(answer: Any) -> Fractions:
         return answer.as_fractions()
 
     def kept_pairs(bonuses):
-        kept = pools.kept(3, 6, 2)
-        totals = kept.map(sum)
-        return kept, [
+        faces = kept(3, 6, 2)
+        totals = faces.map(sum)
+        return faces, [
             (totals.weight_at_least(9 - bonus), totals.weight_at_least(16 - bonus), 216)
             for bonus in bonuses
         ]
@@ -118,30 +128,55 @@ def tablee() -> dict[str, Workload]:
     def kept_read(answer):
         return thresholds_read(answer[0].as_fractions(), answer[1])
 
+    def reroll(pool, difficulty):
+        def rule(dice):
+            count, one, odd = dice.ask(OddProfile(pool=pool, difficulty=difficulty))
+            if count >= difficulty or not odd:
+                return count >= difficulty, one
+            more, seen = dice.ask(Successes(pool=odd, most=difficulty - count))
+            return count + more >= difficulty, one or seen
+
+        return exact(rule)
+
     def curve():
-        reached = pools.meter_curve(1, 6, 6, ROLLS)
-        return [(reached[n], 6**n) for n in range(5, ROLLS + 1)]
+        checks = {
+            meter: die(6).map(lambda face, at=meter: risen(at, face)) for meter in range(1, 7)
+        }
+        meter, chances = Distribution.certain(1), []
+        for n in range(1, ROLLS + 1):
+            meter = meter.then(checks.__getitem__)
+            if n >= 5:
+                chances.append((meter.weight(6), meter.denominator))
+        return chances
 
     def duel():
-        margin = pools.die(6).minus(pools.die(6))
-        return pools.duel(margin.map(capped(3)), margin.map(capped(2)), 1, 1, 6)
+        margin = die(6).minus(die(6))
+        blows = margin.map(capped(3)).joint(margin.map(capped(2)))
+
+        def round_of(state):
+            if max(state) >= 6:
+                return None
+            return blows.map(lambda fell: struck(state, fell))
+
+        return absorb((1, 1), round_of).map(fallen)
+
+    def successes_read(answer):
+        return answer.map(lambda fell: fell[0]).as_fractions()
 
     def pool_of(counts):
         return tuple(zip(SIDES, counts, strict=True))
 
     small, middle, large = pool_of(SMALL), pool_of(MIDDLE), pool_of(LARGE)
     return {
-        "W1": Workload(lambda: pools.highest(3, 6).minus(pools.die(6)), read),
-        "W2": Workload(
-            lambda: pools.highest_of(pools.lowest(2, 6), pools.die(6)).minus(pools.die(6)), read
-        ),
-        "W3-9": Workload(lambda: pools.highest(9, 6).minus(pools.die(6)), read),
-        "W3-30": Workload(lambda: pools.highest(30, 6).minus(pools.die(6)), read),
-        "W4-4": Workload(lambda: pools.successes(small), read),
-        "W4-15": Workload(lambda: pools.successes(middle), read),
-        "W4-55": Workload(lambda: pools.successes(large), read),
-        "W5-4": Workload(lambda: pools.successes_after_reroll(small, 2), read),
-        "W5-15": Workload(lambda: pools.successes_after_reroll(middle, 5), read),
+        "W1": Workload(lambda: highest(3, 6).minus(die(6)), read),
+        "W2": Workload(lambda: lowest(2, 6).joint(die(6)).map(max).minus(die(6)), read),
+        "W3-9": Workload(lambda: highest(9, 6).minus(die(6)), read),
+        "W3-30": Workload(lambda: highest(30, 6).minus(die(6)), read),
+        "W4-4": Workload(lambda: successes_with_ones(small), successes_read),
+        "W4-15": Workload(lambda: successes_with_ones(middle), successes_read),
+        "W4-55": Workload(lambda: successes_with_ones(large), successes_read),
+        "W5-4": Workload(lambda: reroll(small, 2), read),
+        "W5-15": Workload(lambda: reroll(middle, 5), read),
         "W6": Workload(curve, curve_read),
         "W7-one": Workload(lambda: kept_pairs((7,)), kept_read),
         "W7-all": Workload(lambda: kept_pairs(BONUSES), kept_read),

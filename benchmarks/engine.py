@@ -3,7 +3,6 @@
 python benchmarks/engine.py [--quick] [--json]
 """
 
-import json
 import random
 import sys
 import time
@@ -12,6 +11,8 @@ from pathlib import Path
 from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from report import Row, report, wants_json
 
 from randomplay import fill, pick, random_options, random_table
 from tablee.games.yacdha import game
@@ -98,6 +99,15 @@ def odds_of_every_offer(sessions, steps):
     }
 
 
+def rows(rate, first, again, every):
+    yield Row("asks through decide and evolve", rate, "/s")
+    yield Row("odds, four cooperate and force, first", first, "ms")
+    yield Row("odds, four cooperate and force, repeated", again, "ms")
+    for name, found in every.items():
+        yield Row(f"odds of {name}, median", found["median"], "ms")
+        yield Row(f"odds of {name}, worst", found["max"], "ms")
+
+
 def main():
     quick = "--quick" in sys.argv
     rate = asks_per_second(2_000 if quick else 20_000)
@@ -106,16 +116,8 @@ def main():
         lambda: table.odds("isa", {"ask": "throw", "who": "ana"}), 3 if quick else 9
     )
     every = odds_of_every_offer(20 if quick else 150, 200)
-    if "--json" in sys.argv:
-        print(
-            json.dumps(
-                {
-                    "asks_per_second": rate,
-                    "four_forcing_ms": {"first": first, "repeat": again},
-                    "odds_ms": every,
-                }
-            )
-        )
+    if wants_json():
+        report(rows(rate, first, again, every))
         return
     print(f"asks through decide and evolve: {rate:,.0f} a second")
     print(f"odds, four cooperate and force: {first:.1f} ms first, {again:.1f} ms repeated")

@@ -9,7 +9,6 @@ Ratios are the point: the disk and its neighbours change from run to run, both s
 """
 
 import argparse
-import json
 import sqlite3
 import sys
 import tempfile
@@ -19,6 +18,8 @@ from pathlib import Path
 from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from report import Row, report
 
 from tablee.journal.keep import new_table, open_table
 from tablee.journal.sql import SqlStore
@@ -144,6 +145,18 @@ def measure(folder, seconds, rounds):
     }
 
 
+def rows(found):
+    for size, rate in found["bare_commits_per_second"].items():
+        yield Row(f"bare SQLite commits of {size}", rate, "/s")
+    for row in found["durable_asks"]:
+        name = f"durable asks, {row['threads']} threads"
+        yield Row(name, row["ratio_to_bare_commits"], "× bare commits")
+        yield Row(f"{name}, rate", row["asks_per_second"], "/s")
+        yield Row(f"{name}, median wait", row["median_wait_ms"], "ms")
+        yield Row(f"{name}, wait of 99 %", row["wait_99_percent_ms"], "ms")
+    yield Row("a table of 10,000 events opens", found["open_10000_events_seconds"], "s")
+
+
 def print_table(found):
     for rows, rate in found["bare_commits_per_second"].items():
         print(f"bare SQLite commits of {rows:<7}  {rate:>8,} /s")
@@ -162,7 +175,7 @@ def print_table(found):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="one short round")
-    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+    parser.add_argument("--json", action="store_true", help="rows as JSON")
     parser.add_argument("--folder", type=Path, help="where to write: the disk to measure")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
@@ -170,7 +183,7 @@ def main():
             Path(folder), seconds=0.5 if options.quick else 2, rounds=1 if options.quick else 3
         )
     if options.json:
-        print(json.dumps(found, indent=2))
+        report(rows(found))
     else:
         print_table(found)
 

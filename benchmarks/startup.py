@@ -3,11 +3,12 @@
 Both are started in turn, so that whatever else the machine does falls on both.
 """
 
-import json
 import subprocess
 import sys
 from statistics import median
 from time import perf_counter
+
+from report import Row, report, wants_json
 
 STARTS = 15
 TARGET = 2.0
@@ -42,10 +43,16 @@ def measure():
     }
 
 
+def rows(result):
+    yield Row("tablee --version", result["ratio"], "× bare click", TARGET)
+    yield Row("tablee --version, time", result["tablee_ms"], "ms")
+    yield Row("bare click, time", result["bare_click_ms"], "ms")
+
+
 def main():
     result = measure()
-    if "--json" in sys.argv[1:]:
-        print(json.dumps(result))
+    if wants_json():
+        report(rows(result))
     else:
         print(f"bare click       {result['bare_click_ms']:7.1f} ms (median of {STARTS} starts)")
         print(f"tablee --version {result['tablee_ms']:7.1f} ms")

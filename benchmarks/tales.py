@@ -4,7 +4,6 @@ second that feels like at once. Answers that icepool can give are checked equal 
 python benchmarks/tales.py [--json]
 """
 
-import json
 import sys
 import time
 from fractions import Fraction
@@ -14,6 +13,8 @@ from statistics import median
 import icepool
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from report import Row, report, wants_json
 
 from tales_table import Play
 
@@ -123,8 +124,8 @@ def measured():
 
 def main():
     found = dict(measured())
-    if "--json" in sys.argv:
-        print(json.dumps(found))
+    if wants_json():
+        report(Row(name, took, "ms", AT_ONCE) for name, took in found.items())
         return
     for name, took in found.items():
         print(f"{name:42}{took:8.2f} ms{took / AT_ONCE:8.2f} of at once")

@@ -24,6 +24,8 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from report import Row, report
+
 from journal import bare_commits
 
 CONNECTIONS = 32
@@ -35,11 +37,12 @@ SERVER = """
 import sys
 import uvicorn
 from tablee.web.app import create_app
-from tablee.web.limits import Limits
-plenty = Limits(requests=10**9, asks=10**9, tables=10**9)
+from tablee.web.site.limits import Limits
+many = 10**9
+plenty = Limits(requests=many, asks=many, tables=many, streams_of_an_address=many)
 app = create_app(sys.argv[1], limits=plenty)
 uvicorn.run(app, port=int(sys.argv[2]), log_level="warning", access_log=False,
-            timeout_graceful_shutdown=1)
+            timeout_graceful_shutdown=1, timeout_keep_alive=600)
 """
 
 
@@ -297,6 +300,21 @@ def measure(folder, quick):
     return found
 
 
+UNITS = {"s": "s", "ms": "ms", "kb": "kB", "second": "/s", "commits": "×", "bytes": "bytes"}
+"""By the last word of a figure's name."""
+
+
+def rows(found):
+    for name, groups in found.items():
+        for row in groups if isinstance(groups, list) else [groups]:
+            where = name.replace("_", " ")
+            if "clients" in row:
+                where += f", {row['clients']} pages, {row['asks_per_second']} asks a second"
+            for key, value in row.items():
+                last = "bytes" if name.endswith("_bytes") else key.rpartition("_")[2]
+                yield Row(f"{where}: {key.replace('_', ' ')}", value, UNITS.get(last, ""))
+
+
 def print_table(found):
     for name, rows in found.items():
         for row in rows if isinstance(rows, list) else [rows]:
@@ -308,13 +326,13 @@ def print_table(found):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="short runs")
-    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+    parser.add_argument("--json", action="store_true", help="rows as JSON")
     parser.add_argument("--folder", type=Path, help="where to write: the disk to measure")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
         found = measure(Path(folder), options.quick)
     if options.json:
-        print(json.dumps(found, indent=2))
+        report(rows(found))
     else:
         print_table(found)
 

@@ -64,6 +64,7 @@ class Evening:
         self.be_summoned()
         self.die()
         self.end_by_own_hand()
+        self.put_right()
         return self.table
 
     def create(self, seat, name, gender, **more):
@@ -269,3 +270,43 @@ class Evening:
         self.raise_to(ines, "folie", 5)
         self.one("propose-suppression", who=ines, act="destroy-oneself", what=cast.text)
         self.keeper("accept-suppression", who=ines, dies=True)
+
+    def put_right(self):
+        """The keeper's word: a file opened by mistake, a meter, who plays whom, a farewell."""
+        cast = self.cast
+        mistake = self.create(cast.one, cast.heir, self.genders[0])
+        self.keeper("remove-agent", who=mistake, why=cast.text)
+        ines = self.create(cast.one, cast.ines, self.genders[0])
+        self.keeper("give-agent", who=ines, seat=None, why=cast.text)
+        self.keeper("give-agent", who=ines, seat=cast.one, why=cast.text)
+        karim = self.create(cast.two, cast.karim, self.genders[1])
+        self.keeper("give-agent", who=ines, seat=cast.two, why=cast.text)
+        self.keeper("give-agent", who=ines, seat=cast.one, why=cast.text)
+        self.keeper("correct-agent", who=ines, bureaucratie=6, why=cast.text)
+        self.keeper("correct-agent", who=ines, bureaucratie=2, why=cast.text)
+        self.one("propose-test", who=ines, what=cast.what)
+        self.one("await-objections", leader=ines)
+        self.two("waive-objection", leader=ines)
+        self.keeper("drop-test", leader=ines)
+        self.one("propose-test", who=ines, what=cast.what, mode="together")
+        self.two("join-test", who=karim, leader=ines)
+        self.keeper("oppose", leader=ines, how=cast.text)
+        self.one("throw-test", [2, 3, 5], leader=ines)
+        self.one("settle-test", leader=ines)
+        self.quarrel(ines, karim)
+        self.keeper("rewrite-agent", who=karim, name=cast.paul, gender="n", why=cast.text)
+        self.one("propose-test", who=ines, what=cast.what, mode="together")
+        self.keeper("retire-agent", who=ines, why=cast.text)
+
+    def quarrel(self, ines, karim):
+        """Sides that lose their first one, a tie at the highest die, a test without a result."""
+        cast = self.cast
+        self.one("propose-test", who=ines, what=cast.what, mode="against", trade=True)
+        self.keeper("add-opponent", leader=ines, name=cast.other, dice=1)
+        first = next(reversed(self.state.trials[ines].pools))
+        self.two("join-test", who=karim, leader=ines, side=first, trade=True)
+        self.keeper("impose-dice", who=karim, meters=["folie"], why=cast.text)
+        self.keeper("remove-opponent", leader=ines, who=first)
+        self.keeper("add-opponent", leader=ines, name=cast.other, dice=1, side=karim)
+        self.one("throw-test", [5, 4, 5, 3, 2, 2], leader=ines)
+        self.keeper("drop-test", leader=ines)

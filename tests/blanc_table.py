@@ -32,7 +32,7 @@ class Play:
     def state(self):
         return self.table.state.game
 
-    def ask(self, seat, ask, faces=None, **fields):
+    def ask(self, seat, ask, /, faces=None, **fields):
         entries = self.table.apply(seat, {"ask": ask, **fields}, faces=faces)
         return [entry.event for entry in entries[1:]]
 

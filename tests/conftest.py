@@ -1,6 +1,8 @@
 """The suite's own plugin: which rules of which ledger are proven by the tests that passed."""
 
 import json
+import logging
+import re
 from collections import defaultdict
 from pathlib import Path
 
@@ -20,6 +22,36 @@ settings.register_profile("soak", parent=settings.get_profile("suite"), derandom
 settings.load_profile("suite")
 
 _proofs: dict[str, set[str]] = defaultdict(set)
+
+
+class Noted(logging.Handler):
+    """Every error that Tablée logs: a page hides it from people, not from the suite."""
+
+    def __init__(self):
+        super().__init__(logging.ERROR)
+        self.said = []
+
+    def emit(self, record):
+        self.said.append(logging.Formatter("%(name)s: %(message)s").format(record))
+
+    def taken(self):
+        said, self.said = self.said, []
+        return said
+
+
+_noted = Noted()
+logging.getLogger("tablee").addHandler(_noted)
+
+
+@pytest.fixture(autouse=True)
+def no_error_is_logged(request):
+    """A part of a page that cannot be drawn fails the test, though the rest of the page stands."""
+    yield
+    said = _noted.taken()
+    if mark := request.node.get_closest_marker("logs_error"):
+        assert said, "nothing was logged"
+        said = [text for text in said if not re.search(mark.args[0], text)]
+    assert not said, "\n".join(said)
 
 
 def pytest_collection_modifyitems(config, items):

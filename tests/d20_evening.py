@@ -42,7 +42,7 @@ class Evening:
     def state(self):
         return self.table.state.game
 
-    def ask(self, seat, ask, faces=(), **fields):
+    def ask(self, seat, ask, faces=(), /, **fields):
         """Asks with these faces, then as many more as the rule wants: the middle of each die."""
         given = list(faces)
         while True:
@@ -73,6 +73,7 @@ class Evening:
         self.lose_minds()
         self.fight_the_thing()
         self.grow()
+        self.set_right()
         return self.table
 
     def newest(self):
@@ -192,8 +193,17 @@ class Evening:
 
     def suffer(self):
         """Whatever has fallen due, for anybody."""
+        self.told()
         while due := [d.who for d in self.dues() if d.rounds <= 0]:
             self.keeper("suffer", who=due[0])
+            self.told()
+
+    def told(self, faces=()):
+        """What dice have brought that wait for destiny."""
+        while self.state.lots:
+            who = next(iter(self.state.lots))
+            self.keeper("tell-dice", faces, who=who, text=self.cast.said)
+            faces = ()
 
     def dues(self):
         return self.table.view(self.cast.keeper).game.due
@@ -209,6 +219,7 @@ class Evening:
         for face in faces:
             self.suffer()
             self.one("care-for", [face], healer=self.ada, patient=who, wound=wound)
+            self.told()
 
     def let_time_run(self):
         self.suffer()
@@ -226,9 +237,11 @@ class Evening:
     def burn_and_drown(self):
         said = self.cast.said
         self.keeper("change-ability", [2], who=self.ada, ability="strength", points=2, dc=30)
+        self.told()
         self.keeper("expose-to", [1], who=[self.ada], cause=said, fire=True)
         self.wait(1)
-        self.one("put-out-fire", [20, 5], who=self.ada)
+        self.one("put-out-fire", [20], who=self.ada)
+        self.told([5])
         self.keeper("hold-breath", who=self.basile)
         self.keeper("advance", count=20)
         self.keeper("suffer", [20], who=self.basile)
@@ -289,3 +302,25 @@ class Evening:
         self.one("gain-level", who=self.ada, raised="strength")
         self.one("take-gear", who=self.ada, weapons=["knife"], armour=["leather-jacket"])
         self.one("take-gear", who=self.ada)
+
+    def set_right(self):
+        """The keeper's word on everything that it can be given on."""
+        said = {"reason": self.cast.said}
+        self.keeper("create-opponent", name="La brute", weapons=["club"])
+        brute = self.newest()
+        self.keeper("set-meter", who=self.ada, meter="pv", value=9, **said)
+        self.keeper("set-meter", who=self.ada, meter="pf", value=9, **said)
+        self.keeper("fall", [1], who=self.ada, metres=6, shock="shock")
+        self.told()
+        self.keeper("advance", count=1)
+        wound = self.state.people[self.ada].wounds[-1].number
+        self.keeper("settle-wound", who=self.ada, wound=wound, how="heal", **said)
+        self.keeper("begin-fight", who=[self.ada])
+        self.keeper("join-fight", who=brute)
+        self.keeper("bar-action", who=self.ada, text=self.cast.said)
+        self.keeper("end-condition", who=self.ada, what="barred", **said)
+        self.keeper("rename-person", who=brute, name="Le colosse", gender="m", **said)
+        self.keeper("remove-person", who=brute, **said)
+        self.keeper("end-fight")
+        self.keeper("add-seat", name="Zoé", role="player")
+        self.keeper("give-person", who=self.ada, seat="Zoé", **said)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20 import game
 from tablee.games.cthulhu_d20.figures import armour_class, fatigue_penalty
@@ -49,8 +50,12 @@ def data(name):
 
 
 class Play:
-    def __init__(self, options=None, people=("paul", "jack")):
+    def __init__(self, options=None, people=("paul", "jack"), waits=False):
+        """Dice are told as they fall; with `waits` they lie open first, as at any table."""
         self.table = Table.open(game, SEATS, options or {}, draw_seed=lambda: b"seed" * 8)
+        if not waits:
+            straight = replace(self.state, straight=True)
+            self.table.state = replace(self.table.state, game=straight)
         if "paul" in people:
             self.ask("paula", "create-investigator", **PAUL)
         if "jack" in people:
@@ -60,11 +65,11 @@ class Play:
     def state(self):
         return self.table.state.game
 
-    def ask(self, seat, ask, faces=None, **fields):
+    def ask(self, seat, ask, /, faces=None, **fields):
         entries = self.table.apply(seat, {"ask": ask, **fields}, faces=faces)
         return [entry.event for entry in entries[1:]]
 
-    def keeper(self, ask, faces=None, **fields):
+    def keeper(self, ask, /, faces=None, **fields):
         return self.ask("gardien", ask, faces, **fields)
 
     def add(self, seat="paula", **fields):

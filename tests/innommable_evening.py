@@ -78,7 +78,7 @@ class Evening:
             self.keeper("prepare-symptom", symptom=place, text=text)
         for ordered in (True, False):
             self.keeper("order-symptoms", ordered=ordered)
-        self.keeper("set-scheme", players=1, d20=0, d12=0, d8=0, d4=0)
+        self.keeper("set-scheme", players=2, d20=0, d12=0, d8=0, d4=0)
         self.keeper("set-scheme", players=4, d20=5, d12=5, d8=4, d4=4)
         kinds = ("identity", "lair", "plan", "source")
         self.keeper("allot", concrete=[])
@@ -104,6 +104,10 @@ class Evening:
         self.karim = self.create(cast.two, cast.karim, m)
         self.paul = self.create(cast.three, cast.paul, n)
         self.odile = self.create(cast.four, cast.odile, other)
+        self.by(self.odile, "remove-protagonist", reason=cast.text)
+        self.odile = self.create(cast.four, cast.odile, other)
+        self.by(self.ines, "rename-protagonist", name=cast.karim, gender=m)
+        self.by(self.ines, "rename-protagonist", name=cast.ines, gender=f)
         self.by(self.ines, "rewrite-protagonist", looks=cast.what)
         for kind in ("explicit", "implicit"):
             self.by(self.ines, "weave-link", towards=self.karim, kind=kind, text=cast.text)
@@ -175,7 +179,8 @@ class Evening:
         self.by(ines, "take-suggestion")
 
     def call(self, who, goal=None):
-        self.keeper("call-resolution", who=who, goal=goal or self.cast.what)
+        self.by(who, "state-goal", goal=goal or self.cast.what)
+        self.keeper("call-resolution", who=who)
 
     def faces(self, who, face):
         return [face] * sum(count for _, count in self.state.protagonists[who].dice)
@@ -184,6 +189,10 @@ class Evening:
         cast, ines, karim, paul = self.cast, self.ines, self.karim, self.paul
         self.by(ines, "state-goal", goal=cast.what)
         self.keeper("waive-resolution", who=ines, text=cast.text)
+        self.by(ines, "state-goal", goal=cast.what, against=karim)
+        self.by(ines, "withdraw-goal")
+        self.by(ines, "flee")
+        self.by(ines, "withdraw-goal")
         self.call(ines)
         self.keeper("drop-resolution")
         self.scene()
@@ -257,6 +266,33 @@ class Evening:
         self.tick(paul, "terminal", attachment=True)
         self.ask(cast.one, "object-to-outrage", text=cast.text)
         self.keeper("settle-objection", severity="grave", text=cast.text)
+        self.tick(paul, "moderate")
+        self.ask(cast.one, "object-to-outrage", text=cast.text, outrage=self.state.outrages[-1].id)
+        self.keeper("settle-objection", severity="none", untick=1, text=cast.text)
+        self.put_right()
+
+    def put_right(self):
+        """The keeper's word, there and back."""
+        cast, odile = self.cast, self.odile
+        one = self.state.protagonists[odile]
+        dice = dict(one.dice)
+        was = {"empty": one.empty, "attachment_empty": one.attachment.empty, "d20": dice.get(20, 0)}
+        was |= {"d4": dice.get(4, 0), "monologues": len(one.monologues)}
+        for way in (1, 0):
+            self.keeper(
+                "correct-protagonist",
+                who=odile,
+                reason=cast.text,
+                bond="broken" if way else one.attachment.bond,
+                transgressed="no" if one.transgressed == bool(way) else "yes",
+                **{name: count + way for name, count in was.items()},
+            )
+        for more in (1, 0):
+            bowl = dict(self.state.bowl).get(4, 0) + (1 if more else -1)
+            difficulty = 3 + more
+            self.keeper("correct-table", reason=cast.text, difficulty=difficulty, d4=bowl)
+        for seat in (cast.three, cast.four):
+            self.keeper("assign-protagonist", who=odile, seat=seat, reason=cast.text)
 
     def lose_some(self):
         cast, paul, odile = self.cast, self.paul, self.odile
@@ -295,6 +331,7 @@ class Evening:
     def end(self, ending):
         cast, ines = self.cast, self.ines
         self.by(ines, "renounce", manner="immobilised", text=cast.text, goal=cast.what)
+        self.by(ines, "tell-last-scene", text=cast.text)
         self.keeper("judge-last-success", defused=ending == "defused", text=cast.text)
         if ending == "defused":
             self.by(ines, "tell-epilogue", text=cast.text)

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from tablee.games.innommable import game
 from tablee.games.innommable.pools import dice_of, pool_of
-from tablee.kernel.table import Table, TableState
+from tablee.kernel.state import TableState
+from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 
 PLAYERS = ("alice", "bruno", "chloe", "david")
@@ -158,7 +159,15 @@ class Play:
         self.by(taker, "take-suggestion")
 
     def call(self, who, goal="sortir"):
-        return self.keeper("call-resolution", who=who, goal=goal)
+        self.by(who, "state-goal", goal=goal)
+        return self.keeper("call-resolution", who=who)
+
+    def renounce(self, who, manner="turned", **fields):
+        """Given up, and the last scene told where one is left."""
+        happened = self.by(who, "renounce", manner=manner, **fields)
+        if self.one(who).status == "closing":
+            happened += self.by(who, "tell-last-scene", text="Un dernier mot")
+        return happened
 
     def roll(self, who, *faces):
         return self.by(who, "roll", faces=faces)

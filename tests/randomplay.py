@@ -3,6 +3,9 @@
 import random
 from collections import Counter
 
+import msgspec
+
+from tablee.kernel.ask_fields import left_by
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 
@@ -12,13 +15,30 @@ WATCHED = {**SEATS, "zoe": "spectator"}
 # What leads to throws: without these a random table would only ever talk.
 DEEP = {"create-investigator", "create-npc", "judge", "agree", "open-fight", "describe-round"}
 DEEP |= {"declare", "reveal", "force", "resume", "open-magic"}
-DEEP |= {"call-resolution", "take-die", "tell-monologue", "accept-monologue", "take-suggestion"}
+DEEP |= {
+    "state-goal",
+    "call-resolution",
+    "take-die",
+    "tell-monologue",
+    "accept-monologue",
+    "take-suggestion",
+}
 DEEP |= {"tick", "tell-outcome", "open-scene", "impose", "tell-imposed", "raise-difficulty"}
 
 # Asked too often these would end a session before anything happened in it.
 RARELY = {"close-table", "end-session", "rewind", "hand-over", "add-seat", "retire-investigator"}
-RARELY |= {"stand-aside", "end-fight", "leave", "finish", "drop-contest", "pause"}
+RARELY |= {
+    "change-house-rule",
+    "stand-aside",
+    "end-fight",
+    "leave",
+    "finish",
+    "drop-contest",
+    "pause",
+}
 RARELY |= {"renounce", "flee", "confirm-defusing", "withdraw-aside", "drop-resolution"}
+RARELY |= {"correct-protagonist", "correct-table", "remove-protagonist", "retire-protagonist"}
+RARELY |= {"withdraw-goal", "assign-protagonist", "rename-protagonist"}
 RARELY |= {"end-scenario", "begin-scenario", "correct-sheet", "accept-death", "overrule-action"}
 
 
@@ -30,6 +50,8 @@ def value_for(field, rng, serial):  # noqa: PLR0911 - one for each kind of field
             count = rng.randint(field.least, min(field.most, len(field.choices)))
             return rng.sample(list(field.choices), count)
         case "integer":
+            if field.choices:
+                return int(rng.choice(field.choices))
             return rng.randint(field.least, field.most)
         case "flag":
             return rng.random() < 0.3
@@ -47,33 +69,74 @@ def value_for(field, rng, serial):  # noqa: PLR0911 - one for each kind of field
 def rows_for(field, rng, serial):
     """Rows whose sum stays within its limit, where there is one, and that repeat nothing."""
     columns = {inner.name: inner for inner in field.fields}
-    summed, distinct = columns.get(field.summed), columns.get(field.distinct)
+    summed, distinct = columns.get(field.summed), [columns[name] for name in field.distinct]
     most = field.most
     if summed is not None and summed.least > 0:
         most = min(most, field.total // summed.least)
-    if distinct is not None and distinct.choices:
-        most = min(most, len(distinct.choices))
-    rows = [fill_fields(field.fields, rng, serial) for _ in range(rng.randint(field.least, most))]
+    for column in distinct:
+        if column.kind in ("choice", "many"):
+            most = min(most, len(column.choices) // max(1, column.least))
+    count = rng.randint(min(field.least, most), most)
+    parts = [parts_of(column, count, rng, serial) for column in distinct]
+    if field.one_of and count:
+        parts[0][0] = rng.choice(field.one_of)
+    rows = []
+    for number in range(count):
+        settled = dict(zip(field.distinct, (part[number] for part in parts), strict=True))
+        row = fill_fields(field.fields, rng, serial, settled)
+        for inner in field.fields:
+            if inner.name in row and inner.most_for:
+                key = row[field.distinct[0]]
+                row[inner.name] = min(row[inner.name], inner.most_for.get(key, inner.most))
+        rows.append(row)
     if summed is not None:
         left = field.total - len(rows) * summed.least
         for row in rows:
             over = min(row.get(summed.name, summed.least) - summed.least, left)
             row[summed.name] = summed.least + over
             left -= over
-    if distinct is not None:
-        texts = [f"{number} {serial}"[: distinct.most] for number in range(len(rows))]
-        values = rng.sample(distinct.choices, len(rows)) if distinct.choices else texts
-        for row, value in zip(rows, values, strict=True):
-            row[distinct.name] = value
+        for row in rows if field.exact else ():
+            more = min(left, summed.most - row[summed.name])
+            row[summed.name] += more
+            left -= more
+    if field.rising:
+        column = columns[field.rising]
+        ends = sorted(rng.sample(range(column.least, column.most + 1), max(0, len(rows) - 1)))
+        for row, end in zip(rows, [*ends, None], strict=False):
+            row[field.rising] = end
     return rows
 
 
-def fill_fields(fields, rng, serial):
-    return {
-        field.name: value_for(field, rng, serial)
-        for field in fields
-        if field.required or rng.random() < 0.5
-    }
+def parts_of(column, count, rng, serial):
+    """What each row holds in a column that repeats nothing over so many rows."""
+    match column.kind:
+        case "choice":
+            return rng.sample(column.choices, count)
+        case "many":
+            mixed = rng.sample(column.choices, len(column.choices))
+            parts = [[mixed.pop() for _ in range(column.least)] for _ in range(count)]
+            for one in mixed if count else ():
+                part = rng.choice([*parts, []])
+                if len(part) < column.most:
+                    part.append(one)
+            return parts
+    return [f"{number} {serial}"[: column.most] for number in range(count)]
+
+
+def fill_fields(fields, rng, serial, settled=None):
+    """Values for all fields that must be filled in and for some of the others."""
+    values = dict(settled or {})
+    for field in fields:
+        if field.name in values or not (field.required or rng.random() < 0.5):
+            continue
+        left = left_by(field, values)
+        others = sum(other.least for other in fields if other.apart == field.name)
+        if others:  # those who must not be here as well need somebody left
+            most = min(field.most, len(field.choices) - others)
+            left = msgspec.structs.replace(left, most=most)
+        if not (field.within and field.kind == "choice" and not left.choices):
+            values[field.name] = value_for(left, rng, serial)
+    return values
 
 
 def fill(offer, rng, serial):
@@ -110,14 +173,15 @@ def step(table, rng, serial, asked):
     offers = table.offers(seat)
     if not offers:
         return None
-    ask = fill(pick(offers, rng, asked), rng, serial)
+    offer = pick(offers, rng, asked)
+    ask = fill(offer, rng, serial)
     asked[ask["ask"]] += 1
-    faces = None
-    if table.state.common.typed_dice:
-        faces = typed_faces(table, seat, ask, rng)
     try:
+        faces = typed_faces(table, seat, ask, rng) if table.state.common.typed_dice else None
         return table.apply(seat, ask, nonce=str(serial), faces=faces)
     except Refused as refused:
+        if refused.rule in offer.bound_by:
+            return None
         raise AssertionError(f"offered to {seat}, then refused: {ask}: {refused}") from refused
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tablee.dice.exact import TooManyPaths
+from tablee.dice.budget import TooManyPaths
 from tablee.kernel.chronicle import told
 from tablee.kernel.words import Refused
 
@@ -27,15 +27,25 @@ def odds_sent(table, seat, offer):
     for field in offer.fields:
         if field.required:
             ask[field.name] = field.choices[0] if field.choices else "x"
+    return wondered(table, seat, ask)
+
+
+def wondered(table, seat, ask):
+    """Odds and prospects of an ask, or why there are none."""
     try:
         odds = table.odds(seat, ask)
     except Refused as refused:
         return f"{refused.rule} {refused}".encode()
+    except TooManyPaths as many:
+        return str(many).encode()
     try:
         prospects = table.prospects(seat, ask)
     except TooManyPaths as many:
         prospects = str(many)
-    chances = {name: sorted(map(repr, found.joint.items())) for name, found in odds.items()}
+    chances = {
+        name: [sorted(map(repr, joint.items())) for joint in found.joints]
+        for name, found in odds.items()
+    }
     return repr((chances, prospects)).encode()
 
 

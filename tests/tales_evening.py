@@ -164,6 +164,10 @@ class Evening(Play):
             self.ask("zoe", "propose-consequence", **fields)
             self.keeper("accept-consequence", [2] if kind == "life" else None, who=zoe)
         self.ask("zoe", "absorb", who=zoe, points=1)
+        self.thrown(3, 3, difficulty=-3)
+        self.keeper("grant-partial", who=zoe, partial="yes_but")
+        self.ask("zoe", "stand", who=zoe)
+        self.keeper("waive-consequence", who=zoe)
 
     def aspects(self):
         zoe, foe = self.zoe, next(iter(self.state.extras))
@@ -263,6 +267,42 @@ class Evening(Play):
         self._finish_turn()
         self._stunts()
         self.keeper("end-fight")
+        self._duel()
+
+    def _duel(self):
+        """Hero against hero, who strikes back; others join on either side."""
+        zoe, maximum = self.zoe, self.max
+        self.keeper("open-fight", heroes=[zoe], rival=maximum, surprised=True)
+        self.try_it("max", maximum, prowess="counter")
+        self.keeper("frame-roll", who=maximum, difficulty=0)
+        self.ask("max", "throw", [5, 5], who=maximum)
+        self.ask("max", "stand", who=maximum)
+        self.keeper("choose-risk", who=maximum, risk="nothing")
+        self.ask("zoe", "attack", who=zoe, target=maximum)
+        self.ask("zoe", "throw", [1, 1], who=zoe)
+        self.ask("zoe", "stand", who=zoe)
+        self.ask("max", "counter-attack", who=maximum, target=zoe)
+        self.ask("max", "throw", [1, 1], who=maximum)
+        self.ask("max", "stand", who=maximum)
+        ally = next(who for who in self.state.extras if self.state.extras[who].kind == "brute")
+        self.keeper("join-fight", who=ally, other_side=True)
+        self.keeper("join-fight", who=self.lou, other_side=True)
+        self.keeper("end-fight")
+        self._let_go(zoe, ally)
+
+    def _let_go(self, zoe, foe):
+        """A price that the keeper lets go; a brawl that a gift makes something worse."""
+        self.try_it("zoe", zoe)
+        self.keeper("frame-roll", who=zoe, difficulty=-3)
+        self.ask("zoe", "throw", [2, 3], who=zoe)
+        self.keeper("grant-partial", who=zoe, partial="yes_but")
+        self.ask("zoe", "stand", who=zoe)
+        self.keeper("call-lethal", who=zoe, threat=self.w("le venin"))
+        self.keeper("drop-roll", who=zoe)
+        self.keeper("open-fight", heroes=[zoe], adversaries=[foe], brawl=True)
+        self.cast("zoe", 3, purpose="harm", targets=[foe])
+        self.keeper("drop-roll", who=zoe)
+        self.keeper("end-fight")
 
     def _finish_turn(self):
         """Whoever has not acted passes, until the next turn begins."""
@@ -283,6 +323,11 @@ class Evening(Play):
     def _stunts(self):
         zoe = self.zoe
         gang = next(who for who in self.state.extras if self.state.extras[who].kind == "brute")
+        self.try_it("zoe", zoe)
+        for _ in range(2):
+            self.ask("max", "help", who=self.max, leader=zoe, skill="k2")
+            self.keeper("strike-help", leader=zoe, who=self.max)
+        self.ask("zoe", "drop-roll", who=zoe)
         self.ask("max", "dodge", who=self.max)
         for prowess in ("stunt", "placement", "caution", "counter"):
             self.try_it("zoe", zoe, prowess=prowess)
@@ -316,6 +361,31 @@ class Evening(Play):
             self.ask(seat, "roll-wound", [6], who=who)
         self.keeper("tend-wound", [1], who=lou, doctor=self.w("sœur Agathe"))
         self.keeper("declare-death", who=maximum)
+        self.word()
+
+    def word(self):
+        """What the keeper sets right."""
+        zoe, lou = self.zoe, self.lou
+        boss = self.boss(self.w("La générale"))
+        why = {"reason": self.w("Une erreur de lecture")}
+        for life in (6, 0, 6):
+            self.keeper("adjust", who=lou, life=life, **why)
+        self.keeper("adjust", who=zoe, trait="vigour", score=2, **why)
+        self.keeper("adjust", who=zoe, trait="k2", score=1, **why)
+        self.keeper("adjust", who=zoe, stunned=False, out=False, **why)
+        self.keeper("adjust", who=lou, stunned=True, out=True, **why)
+        numbers = {"might": 4, "life": 3, "most_life": 15, "power": 2, "bonus": 1}
+        for name, value in {**numbers, "armour": "light", "die": "d6"}.items():
+            self.keeper("adjust-extra", who=boss, **{name: value}, **why)
+        self.keeper("show-extra", who=boss, might=True)
+        self.keeper("adjust-extra", who=boss, might=5, **why)
+        self.keeper("rename", who=zoe, name=self.w("Zoé Ravel-Dupin"), gender="f", **why)
+        self.keeper("rename", who=zoe, name=self.w("Zoé Ravel-Dupin"), gender="n", **why)
+        self.keeper("assign-hero", who=zoe, seat="lou", **why)
+        self.keeper("assign-hero", who=zoe, seat="zoe", **why)
+        self.keeper("retire-hero", who=lou, **why)
+        self.keeper("recall-hero", who=lou, **why)
+        self.keeper("remove-extra", who=boss)
 
     def knock_out(self, seat, who, choice):
         self.keeper("inflict", who=who, why=self.w("la poutre"))
@@ -329,7 +399,7 @@ class Evening(Play):
         self.keeper("respite", [1], who=[lou], care=[], ends_scene=False)
         self.set(lou, life=5, power=11, heroism=9)
         self.keeper("name-source", name=self.w("Le menhir"), bonus=1, recovery=2, free=3)
-        self.keeper("name-source", name=self.w("L'éclipse"), moment=True)
+        self.keeper("name-source", name=self.w("L’éclipse"), moment=True)
         place, hour = self.state.sources
         self.cast("lou", 5, purpose="heal", targets=[zoe])
         self.ask("lou", "throw", [6, 6, 6], who=lou)
@@ -341,7 +411,7 @@ class Evening(Play):
         self.cast("lou", 3, source=place)
         self.ask("lou", "throw", [1, 2, 2], who=lou)
         self.ask("lou", "stand", who=lou)
-        self.keeper("cut-off", who=lou)
+        self._cut_off(lou)
         self.keeper("add-domain", who=zoe, gift="k1", domain=self.w("allumer"))
         self.ask("zoe", "note-mark", who=zoe, gift="k1", text=self.w("Cils roussis"))
         self.ask("zoe", "note-mark", who=zoe, gift="k1", text=self.w("Le feu"), is_aspect=True)
@@ -356,6 +426,12 @@ class Evening(Play):
         for victim, willing in ((gang, False), (lou, True)):
             seat = "lou" if willing else "zoe"  # whoever gives says so
             self.ask(seat, "steal-power", who=zoe, victim=victim, willing=willing)
+            if willing:
+                self.ask("zoe", "drop-roll", who=zoe)
+                self.keeper("steal-power", who=zoe, victim=victim, willing=True)
+                self.ask(seat, "answer-theft", who=zoe, agree=False)
+                self.keeper("steal-power", who=zoe, victim=victim, willing=True)
+                self.ask(seat, "answer-theft", who=zoe, agree=True)
             self.ask("zoe", "throw", [5, 5], who=zoe)
             self.ask("zoe", "stand", who=zoe)
             self.close("zoe", zoe)
@@ -367,6 +443,11 @@ class Evening(Play):
         self.keeper("throw", [5, 5], who=zoe)
         self.ask("zoe", "stand", who=zoe)
         self.close("zoe", zoe)
+
+    def _cut_off(self, who):
+        self.keeper("cut-off", who=who)
+        for fields in ({"cut_off": False}, {"cut_off": True}, {"unwounded": True}):
+            self.keeper("adjust", who=who, reason=self.w("Une erreur de lecture"), **fields)
 
     def cast(self, seat, circle, **fields):
         what = self.w("que le feu vienne")

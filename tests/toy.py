@@ -6,6 +6,7 @@ It comes in two editions. The first wrote `counted` with a field `by`; the secon
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -152,6 +153,7 @@ class Toy(Game[ToyState]):
 
 class SecondToy(Toy):
     edition = 2
+    corrections = MappingProxyType({2: frozenset({"toy.count"})})
     rules = _second_rules()
 
     def upcast(self, edition: int, event: dict[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,8 @@ import pytest
 import yaml
 
 from tablee.games.yacdha import game
+from tablee.games.yacdha.contest import undecided
+from tablee.kernel.chronicle import told
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 
@@ -40,12 +42,12 @@ class Play:
     def state(self):
         return self.table.state.game
 
-    def ask(self, seat, ask, dice=None, **fields):
+    def ask(self, seat, ask, dice=None, /, **fields):
         """The events of an ask, without the ask itself."""
         entries = self.table.apply(seat, {"ask": ask, **fields}, faces=dice)
         return [entry.event for entry in entries[1:]]
 
-    def keeper(self, ask, dice=None, **fields):
+    def keeper(self, ask, dice=None, /, **fields):
         return self.ask("gardien", ask, dice, **fields)
 
     def player(self, who, ask, dice=None, **fields):
@@ -60,6 +62,10 @@ class Play:
 
     def meter(self, who, meter):
         return self.state.person(who).meter(meter)
+
+    def heard(self, seat, language="fr"):
+        """The chronicle as a seat reads it, a sentence or two for each event."""
+        return [line.text for line in told(self.table, language, seat)]
 
     def raise_to(self, who, meter, value):
         """Brings a meter to a value by called checks with the highest face."""
@@ -89,6 +95,13 @@ class Play:
     def throw(self, who, dice=None):
         return self.player(who, "throw", dice)
 
+    def compare(self, seat, contest, dice=None):
+        """The throw of a contest, once all the others have agreed."""
+        for who in undecided(self.state, self.state.contests[contest]):
+            if self.state.person(who).seat != seat:
+                self.ask(self.state.person(who).seat, "agree", who=who)
+        return self.ask(seat, "throw-contest", dice, contest=contest)
+
     def fight(
         self, *opponents, investigators=("john",), surprised=(), weapons=("knife", "firearm")
     ):
@@ -112,6 +125,11 @@ class Play:
             fields = dict(zip(("target", "weapon"), rest, strict=False))
             self.keeper("declare", who=who, doing=doing, **fields)
         return self.keeper("reveal")
+
+
+def lines(play, language="fr", seat=None):
+    """The chronicle, line by line."""
+    return [line.text for line in told(play.table, language, seat)]
 
 
 def of_type(events, tag):

@@ -16,7 +16,7 @@ BEGIN, END = "<!-- house-rules -->", "<!-- /house-rules -->"
 SECTION = re.compile(f"{BEGIN}.*{END}", re.DOTALL)
 
 HEADS = {
-    "fr": ("Règle maison", "Ce qu'elle décide", "Par défaut", "Autres choix"),
+    "fr": ("Règle maison", "Ce qu’elle décide", "Par défaut", "Autres choix"),
     "en": ("House rule", "What it settles", "Default", "Other choices"),
 }
 CHAPTERS = {

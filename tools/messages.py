@@ -19,6 +19,7 @@ from page_texts import texts_on_page
 from texts import ROOT, SOURCE, LostText, Text, texts_in
 
 PACKAGE = SOURCE / "tablee"
+PLURALS = ("fp", "mp", "np")
 LANGUAGE = "fr"
 """English is what stands in the code."""
 
@@ -79,7 +80,7 @@ def in_step(
         msgid_bugs_address="The Tablée authors",
         fuzzy=False,
     )
-    for text, modules in sorted(texts.items()):
+    for text, modules in sorted({**texts, **in_the_plural(old, texts)}.items()):
         found = (message_of(each, text) for each in (old, *others))
         known = next((message for message in found if message and is_whole(message)), None)
         new.add(
@@ -90,6 +91,18 @@ def in_step(
             context=text.context or None,
         )
     return new
+
+
+def in_the_plural(old: Catalog, texts: Mapping[Text, set[str]]) -> dict[Text, set[str]]:
+    """What a catalogue says of several where the code agrees with a person: nobody has to."""
+    found: dict[Text, set[str]] = {}
+    for message in old:
+        if message.context in PLURALS and isinstance(message.id, str):
+            for context in (message.context[0], ""):
+                one = Text(message.id, context=context)
+                if one in texts:
+                    found[Text(message.id, context=message.context)] = texts[one]
+    return found
 
 
 def is_whole(message: Message) -> bool:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from jinja2 import Environment, nodes
 
+from tablee.web.site.folds import Inside
 from texts import GENDERS, ROOT, SOURCE, LostText, Text
 
 IN_DATA = {
@@ -23,7 +24,7 @@ IN_DATA = {
 }
 """What expressions over a game's data may be, where no table on the page says so."""
 
-_environment = Environment(autoescape=True)
+_environment = Environment(autoescape=True, extensions=[Inside])
 
 
 @cache

@@ -150,7 +150,7 @@ def test_every_text_is_there(language):
 
 def test_french_texts_keep_french_typography():
     space = r"\d (?:h|m|€|%|\d{3})(?!\w)|\b(?:M\.|Mme) "
-    wrong = re.compile(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)|[“”\"’\u202f]|\s\s|" + space)
+    wrong = re.compile(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)|[“”\"'\u202f]|\s\s|" + space)
     assert not [text for text in all_texts("fr") if wrong.search(text)]
 
 

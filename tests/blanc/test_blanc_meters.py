@@ -265,7 +265,7 @@ def test_retries_end_with_folie_or_blessures_at_six_but_not_with_a_summons():
         play.roll("ines", 6)
         other = next(m for m in METERS if m != meter)
         if meter == "bureaucratie":
-            play.ask("ines", "retry", [6, 1, 1], who="ines", meter=other)
+            play.ask("ines", "retry", [6, 1], who="ines", meter=other)  # the locked die lies
         else:
             with refused_by("retry.right"):
                 play.ask("ines", "retry", who="ines", meter=other)

@@ -19,7 +19,7 @@ from tablee.cli.screen import Screen
 from tablee.games.cthulhu_blanc import game
 from tablee.games.cthulhu_blanc.pool import PoolDice
 from tablee.games.cthulhu_blanc.prospects_meters import Scores, missed_moment, paper
-from tablee.kernel.odds import odds_for
+from tablee.kernel.reckoning import odds_for
 
 STATED = yaml.safe_load((Path(__file__).parent / "data/odds.yaml").read_text(encoding="utf-8"))
 

@@ -3,6 +3,7 @@
 import pytest
 
 from blanc_table import Play
+from laws.coverage import uncovered
 from tablee.games.cthulhu_blanc import game
 from tablee.games.cthulhu_blanc.report import LONGEST, MOST_LINES, report_draft
 from tablee.games.cthulhu_blanc.state import Mission
@@ -61,6 +62,16 @@ def test_the_report_of_an_earlier_mission_tells_that_mission_and_no_other():
     told = " ".join(report_draft(view, ENGLISH, 1))
     assert "la cave" in told
     assert "iscine" not in told
+
+
+def test_a_report_may_say_the_same_line_twice():
+    play = Play()
+    play.keeper("drop-paper", kind="report", who="ines", why="la cave")
+    (paper,) = play.state.papers
+    read = play.table.read_ask({"ask": "write-report", "paper": paper, "lines": ["Idem."] * 2})
+    assert not uncovered(play.table.offers("ines"), read)
+    play.ask("ines", "write-report", paper=paper, lines=["Idem."] * 2)
+    assert play.state.papers[paper].lines == ("Idem.", "Idem.")
 
 
 def test_a_draft_can_be_kept_as_it_is():

@@ -117,7 +117,7 @@ def test_french_agrees_with_the_gender_of_the_agent(gender, told_so):
 
 def test_somebody_described_has_no_capital_within_a_sentence(evening):
     said = lines(evening, "fr")
-    assert "Le vigile s'y oppose, avec 2 dés." in said
+    assert "Le vigile s’y oppose, avec 2 dés." in said
     assert [text for text in said if "Plus haut dé pour le vigile\u00a0: 5." in text]
 
 
@@ -137,8 +137,8 @@ def test_an_opposition_beaten_by_an_objection_has_no_winner():
     evening.one("throw-test", [2, 3, 6], leader=ines)
     evening.keeper("settle-test", leader=ines)
     assert lines(evening.table, "fr")[-1] == (
-        "«\u00a0passer\u00a0»\u00a0: échec constaté pour Inès. "
-        "Objection retenue (Zoé)\u00a0: personne ne l'emporte."
+        "«\u00a0passer\u00a0»\u00a0: échec constaté pour Inès et Karim. "
+        "Objection retenue (Zoé)\u00a0: personne ne l’emporte."
     )
 
 
@@ -153,6 +153,8 @@ def test_a_retry_of_the_whole_group_is_told_as_one():
     waiting = "Inès attend les autres pour relancer\u00a0: dé humain, dé de Folie."
     assert lines(evening.table, "fr")[-1] == waiting
     evening.two("retry", [3, 4, 5, 2], who=karim, meter="blessures")
+    last = "Karim se joint au recours commun\u00a0: dé humain, dé de Blessures."
+    assert last in lines(evening.table, "fr")
     assert [text for text in lines(evening.table, "fr") if text.startswith("La commission")]
 
 
@@ -215,7 +217,7 @@ def test_every_offered_choice_that_is_not_somebody_or_something_has_a_word():
     evening = Evening()
     evening.recruit()
     evening.raise_to(evening.ines, "folie", 5)
-    named = {"who", "seats", "seat", "to"}
+    named = {"who", "seats", "seat", "to", "present", "side"}
     tongue = tongue_of("fr")
     for seat in (evening.cast.keeper, evening.cast.one):
         for offer in evening.table.offers(seat):
@@ -242,7 +244,7 @@ def test_a_die_on_the_table_has_its_name():
 def test_the_book_s_own_words_are_used():
     french = tongue_of("fr")
     assert words.meter_name("folie", french) == "Folie"
-    assert words.die_name("failure", french) == "dé d'échec"
+    assert words.die_name("failure", french) == "dé d’échec"
     assert words.result_name("backlash", french) == "réussite de justesse, avec retour de bâton"
     assert words.paper_name("expense-claim", french) == "note de frais"
     assert words.zeal_name("seminar", french) == "un séminaire"

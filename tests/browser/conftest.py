@@ -105,7 +105,7 @@ def come(browser, watch, where, name="", *, width=1280, height=900, language="fr
     )
     context.set_default_timeout(PATIENCE)
     watch.watch(context, (where + "/",))
-    return Person(name, context, where, watch)
+    return Person(name, context, where, watch, more.get("java_script_enabled", True))
 
 
 @pytest.fixture

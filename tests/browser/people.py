@@ -2,13 +2,15 @@
 
 import json
 import re
+import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
+from tablee.kernel.tongue import typographic
 from tablee.lab.games import find_game
-from tablee.web.language import site_tongue
+from tablee.web.site.language import site_tongue
 
 fr = site_tongue("fr", find_game("yacdha"))
 """The words on the page, as the site's own catalogue gives them to French readers."""
@@ -32,15 +34,53 @@ def named(name, value=None):
 
 SHUT = "xpath=ancestor-or-self::details[not(@open)]"
 
+LOOK_INSIDE = """async () => {
+  const place = location.pathname.split('/').slice(0, 3).join('/');
+  const look = (pane) => {
+    const folds = [...pane.querySelectorAll('details > .inside[hx-morph-skip-children]')];
+    const keys = folds.map(inside => ['open', inside.parentElement.id]);
+    const query = new URLSearchParams([['pane', pane.id], ...keys]);
+    const how = { source: pane, target: pane, swap: 'none' };
+    return keys.length && window.htmx.ajax('GET', `${place}/folds?${query}`, how);
+  };
+  let panes = [...document.querySelectorAll('.pane')];
+  for (let deeper = 0; panes.length && deeper < 4; deeper++) {
+    await Promise.all(panes.map(look));
+    panes = panes.filter(pane => pane.querySelector('.inside > .unfold'));
+  }
+}"""
+"""Fetches what is in the folds, and in those inside them, as opening them would; they stay shut."""
+
+
+OPEN_FOLDS_AROUND = """async (wanted) => {
+  const place = location.pathname.split('/').slice(0, 3).join('/');
+  const answer = await fetch(`${place}?open=all`);
+  const whole = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const folds = [];
+  for (let at = whole.querySelector(wanted); at; at = at.parentElement)
+    if (at.matches('details[id]')) folds.unshift(at.id);
+  const patience = Date.now() + 5000;
+  for (const id of folds) {
+    const rest = () => new Promise(done => setTimeout(done, 20));
+    while (!document.getElementById(id) && Date.now() < patience) await rest();
+    const fold = document.getElementById(id);
+    if (!fold) return;
+    fold.open = true;
+    while (fold.querySelector(':scope > .inside > .unfold') && Date.now() < patience) await rest();
+  }
+}"""
+"""Opens the folds around a form, wherever on the whole page it lies, from the outside in."""
+
 
 class Person:
     """Somebody with a browser window (a context of its own), at a seat or on the way to one."""
 
-    def __init__(self, name, context, base, watch):
+    def __init__(self, name, context, base, watch, scripted=True):
         self.name = name
         self.context = context
         self.base = base
         self.watch = watch
+        self.scripted = scripted
         self.page = context.new_page()
 
     # Going somewhere
@@ -51,6 +91,12 @@ class Person:
     def sit(self, staged, seat=None):
         """Takes a seat of a staged table by its link."""
         self.go(staged.link(seat or self.name))
+        return self
+
+    def leave(self):
+        """Closes the page, so that nothing on it asks any more, and forgets whose it was."""
+        self.page.goto("about:blank")
+        self.context.clear_cookies()
         return self
 
     def another_tab(self):
@@ -82,15 +128,30 @@ class Person:
         return [" ".join(text.split()) for text in found]
 
     def is_told(self, text, count=1):
-        """Waits until the chronicle on this page says something, so many times."""
-        expect(self.lines.filter(has_text=text)).to_have_count(count)
+        """Waits until the chronicle on this page says something, so many times.
+
+        An apostrophe may be the typed one or the one that our own texts are printed with.
+        """
+        told = self.lines.filter(has_text=text)
+        if (printed := typographic(text)) != text:
+            told = told.or_(self.lines.filter(has_text=printed))
+        expect(told).to_have_count(count)
 
     def sees(self, text, where="#now"):
-        expect(self.page.locator(where)).to_contain_text(text)
+        """Waits until a part of the page says something, perhaps in a fold of it."""
+        place = self.page.locator(where)
+        said = place.filter(has_text=text)
+        until = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < until:
+            if said.count() or (self.look_inside() and said.count()):
+                return
+            self.page.wait_for_timeout(100)
+        expect(place).to_contain_text(text)
 
     def has_in_the_page(self, text):
         """Whether a text is anywhere in the page's source, shown or not."""
-        return text in self.page.content()
+        content = self.page.content()
+        return text in content or typographic(text) in content
 
     def is_connected(self):
         """Waits until the live line is open. (That one's own seat is lit proves nothing.)"""
@@ -115,10 +176,29 @@ class Person:
     def form(self, ask, **given):
         """The form for an ask; `given` are values that it must carry already."""
         carried = "".join(f":has({named(name, value)})" for name, value in given.items())
-        every = self.page.locator(f"form:not(.faces):has({named('ask', ask)}){carried}")
+        wanted = f"form:not(.faces):has({named('ask', ask)}){carried}"
+        every = self.page.locator(wanted)
         shown = every.filter(visible=True)
-        expect(every.first).to_be_attached()
-        return shown.first if shown.count() else every.first
+        until = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < until:
+            if shown.count():
+                return shown.first
+            if self.scripted:
+                self.page.evaluate(OPEN_FOLDS_AROUND, wanted)
+            else:
+                self.look_inside()
+            if every.count():
+                return every.first
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"there is no form for {ask} with {given}")
+
+    def look_inside(self):
+        """Has all that is folded away on this page: it comes when a fold is opened."""
+        if self.page.locator(".inside").count() and not self.scripted:
+            self.page.goto(f"{self.page.url.split('?')[0]}?open=all")
+        elif self.page.locator(".inside[hx-morph-skip-children]").count():
+            self.page.evaluate(LOOK_INSIDE)
+        return self
 
     def unfold(self, something):
         """Opens the folds around something, from the outside in, as one does to reach it."""
@@ -226,6 +306,7 @@ class Person:
 
     def unfold_all(self):
         """Opens every fold of the page at once."""
+        self.look_inside()
         self.page.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
 
     def axe(self, *rules):

@@ -64,6 +64,7 @@ class Server:
         """kill -9: it has no time for last words."""
         self._process.send_signal(signal.SIGKILL)
         self._process.wait(10)
+        self._check_log()
 
     def stop(self):
         if self._process is None or self._process.poll() is not None:
@@ -73,6 +74,11 @@ class Server:
             self._process.wait(10)
         except subprocess.TimeoutExpired:
             self.kill()
+        self._check_log()
+
+    def _check_log(self):
+        """No page had a part that could not be drawn, and nothing else failed unseen."""
+        assert "Traceback" not in self.log(), self.log()
 
     def log(self):
         return self._log.read_text(encoding="utf-8", errors="replace")

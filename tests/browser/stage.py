@@ -13,7 +13,7 @@ from tablee.journal.sql import SqlStore
 from tablee.journal.store import About, Seed, lines_of
 from tablee.kernel.table import Table
 from tablee.lab.session_file import read_session
-from tablee.web.keys import Keys
+from tablee.web.table.keys import Keys
 
 ROOT = Path(__file__).parents[2]
 STORY = ROOT / "examples" / "les-exemples.yaml"
@@ -115,7 +115,7 @@ def keep(database, table, table_id, title):
         store.create(about, lines_of(table.entries), Seed(table.seed)).result()
     engine = engine_for(address(database), writes=True)
     keys = Keys(engine)
-    seats = table.state.common.seats
-    tokens = {seat: keys.renew(table_id, seat) for seat in seats}
+    seats = table.state.common.seats.values()
+    tokens = keys.renew_all(table_id, {seat.name: seat.role for seat in seats})
     engine.dispose()
     return Staged(table_id, tokens)

@@ -10,7 +10,7 @@ from people import named, open_a_table
 from playwright.sync_api import expect
 
 from tablee.lab.games import find_game
-from tablee.web.language import site_tongue
+from tablee.web.site.language import site_tongue
 
 fr = site_tongue("fr", find_game("cthulhu-blanc"))
 
@@ -20,7 +20,7 @@ HIS = {"who": "gaston"}
 UNCANNY = "Elle connaît la combinaison. Elle ne l'a jamais apprise."
 FOUND = "Le neuvième casier n'a pas de serrure."
 WINDOW = "Vitre du guichet, remplacement à l'identique"
-DRAFT = ["Le casier a été ouvert.", "Il y avait quelqu'un dedans.", "Rien à signaler."]
+DRAFT = ["Le casier a été ouvert.", "Il y avait quelqu’un dedans.", "Rien à signaler."]
 
 
 def agents(keeper, isa, tom):
@@ -101,7 +101,7 @@ def locker(keeper, isa, tom):
     # The roll is thrown from the card; until then there is nothing to accept.
     assert tom.page.locator(f"form:has({named('ask', 'settle-test')})").count() == 0
     tom.do("roll-meter", given=HIS, faces=[4])
-    isa.is_told("Le dossier médical s'étoffe : Blessures 2 sur 6 pour Gaston.")
+    isa.is_told("Le dossier médical s’étoffe : Blessures 2 sur 6 pour Gaston.")
     tom.do("tell-mark", given=HIS, text="Le pouce, dans la charnière.")
     tom.do("retry", given={**HIS, "meter": "folie"}, faces=[6, 1, 2, 3])
     for person in (keeper, isa, tom):
@@ -163,7 +163,7 @@ def tray(keeper, isa, tom):
     tom.do("sign-paper", faces=[4])
     for person in (keeper, isa):
         person.is_told("Gaston signe la note de frais, justificatifs joints.")
-        person.is_told("Le dossier s'épaissit : Bureaucratie 2 sur 6 pour Gaston.")
+        person.is_told("Le dossier s’épaissit : Bureaucratie 2 sur 6 pour Gaston.")
 
 
 def zeal(keeper, isa, tom):

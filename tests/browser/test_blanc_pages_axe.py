@@ -30,7 +30,7 @@ AT_THE_TABLE = {
 
 
 def sits(person, table, seat):
-    person.context.clear_cookies()
+    person.leave()
     person.sit(table, seat).is_connected()
 
 

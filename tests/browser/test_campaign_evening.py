@@ -86,7 +86,7 @@ def rescue(anne, isa, tom):
     isa.do(
         "attempt",
         given=HERS,
-        what="nager jusqu'à la bouée",
+        what="nager jusqu’à la bouée",
         claim="sauvetage-en-mer",
         button=("category", "physical"),
     )
@@ -95,14 +95,14 @@ def rescue(anne, isa, tom):
         given=HERS,
         opposition=4,
         success="Elle ramène le noyé.",
-        failure="Le courant l'emporte.",
+        failure="Le courant l’emporte.",
     )
-    isa.sees("Le courant l'emporte.")
+    isa.sees("Le courant l’emporte.")
     isa.sees(per_cent(83))
     isa.do("agree", given=HERS)
     isa.sees(per_cent(83))
     isa.do("throw", given=HERS, faces=[5])
-    tom.is_told("Maëlle réussit (écart de +2 : réussite). Le niveau y est pour 3 (confirmé).")
+    tom.is_told("Maëlle réussit (écart de +2 : réussite). Le niveau compte pour 3 (confirmé).")
     isa.do("finish", given=HERS)
     tom.is_told("Pour Maëlle, c'est une réussite : Elle ramène le noyé.")
 
@@ -158,13 +158,13 @@ def lamp(anne, isa, tom):
     anne.do("strike", given={"who": WRECKER}, faces=[5])
     isa.sees(fr("{name} is dying", name="Maëlle"))
     isa.do("turn-to-coma", given=HERS)
-    tom.is_told("Il en restera 1 séquelle permanente.")
+    tom.is_told("Il en restera une séquelle permanente.")
     anne.do("end-fight")
     tom.sees(fr("{name} is in a coma.", name="Maëlle"))
     anne.do("treat-coma", given=HERS)
     anne.do("pass-time", given={"_form": "pass-time"}, minutes=1440)
     isa.is_told("Maëlle sort du coma : trauma 5 sur 6.")
-    anne.is_told("L'heure est venue (Le phare) : La lampe s'éteint.")
+    anne.is_told("L’heure est venue (Le phare) : La lampe s'éteint.")
     anne.do("settle-event")
 
 
@@ -192,7 +192,7 @@ def months(anne, isa, tom):
     # To what falls due: the month of study first, then the five weeks of partial care.
     for days in (30, 5):
         anne.do("pass-time", given={"_form": "days"}, button=("minutes", str(days * 1440)))
-    tom.is_told("Yann en sait plus qu'il n'est bon d'en savoir : Mythe 1.")
+    tom.is_told("Yann en sait plus qu’il n’est bon d’en savoir : Mythe 1.")
     isa.do("roll-recovery", given={**HERS, "meter": "trauma"}, faces=[6])
     isa.is_told("Maëlle se rétablit : trauma 4 sur 6 (−1).")
     anne.do("begin-scenario", title="La seconde marée")

@@ -8,7 +8,7 @@ from people import named, open_a_table
 from playwright.sync_api import expect
 
 from tablee.lab.games import find_game
-from tablee.web.language import site_tongue
+from tablee.web.site.language import site_tongue
 
 fr = site_tongue("fr", find_game("cthulhu-d20"))
 
@@ -93,7 +93,7 @@ def aimed_shot(keeper, isa, tom):
     """Where the figure is touched, there the bullet goes; what it did is told later."""
     keeper.do("begin-fight", faces=[18, 4, 11])
     for person in (keeper, isa, tom):
-        person.is_told("Un combat commence. Ordre d'action : Bastien, le veilleur, Salomé.")
+        person.is_told("Un combat commence. Ordre d’action : Bastien, le veilleur, Salomé.")
     tom.sees(fr("Where do you aim, {name}?", name="Bastien"))
     isa.sees(fr("Your turn will come."))
     leg = tom.page.locator("#now label.d-at-left-leg").filter(visible=True)
@@ -137,7 +137,7 @@ def blow_and_destiny(keeper, isa, tom):
         text=SATCHEL,
     )
     for person in (keeper, isa, tom):
-        person.is_told(f"Réponse du destin : {SATCHEL}")
+        person.is_told(f"Le destin répond. {SATCHEL}")
     tom.sees(fr("no point left"), "#sheet")
     keeper.do("end-turn", given={"who": FOE})
     isa.do("end-turn", given=HERS)
@@ -146,7 +146,7 @@ def blow_and_destiny(keeper, isa, tom):
 
 def wound(keeper, isa, tom):
     """No point left: the second blow is told as it fell."""
-    keeper.is_told("Round 2, début.")
+    keeper.is_told("Le round 2 commence.")
     keeper.do("declare-attack", given={"weapon": "knife", "who": FOE}, target="bastien")
     keeper.do("roll-attack", faces=[80, 17])
     keeper.do("tell-wound", text="La lame mord la cuisse", faces=[98])
@@ -165,7 +165,7 @@ def bleeding_and_care(keeper, isa, tom):
     keeper.do("advance", given={"_form": "advance-minute"})
     tom.sees(fr("It has fallen due, and comes before anything else."))
     tom.do("suffer", given=HIS, faces=[97])
-    tom.is_told("La blessure n° 2 s'aggrave, Bastien.")
+    tom.is_told("La blessure n° 2 s’aggrave, Bastien.")
     keeper.sees("GB 6", "#desk .d-losses")
     isa.do(
         "care-for",
@@ -173,6 +173,7 @@ def bleeding_and_care(keeper, isa, tom):
         button=("skill", "medicine"),
         faces=[15],
     )
+    keeper.do("tell-dice")
     for person in (keeper, isa, tom):
         person.is_told("Soins donnés par Salomé (Bastien, blessure n° 2), DD 11 : réussite.")
     tom.sees(fr("dressed"), "#sheet")
@@ -199,7 +200,7 @@ def vote(keeper, isa, tom):
     keeper.do("decide-fate", given={"_form": "fate-told"}, text=BELL)
     for person in (keeper, isa, tom):
         person.is_told("Le vote est unanime.")
-        person.is_told(f"Réponse du destin : {BELL}")
+        person.is_told(f"Le destin répond. {BELL}")
 
 
 def horror(keeper, isa, tom):

@@ -29,11 +29,11 @@ TOGETHER = """document.querySelectorAll('details[name]')
 def visits(person, database):
     """Every kind of page, one after the other: its name, and the window it is mostly seen in."""
     for name, (seat, steps, width) in AT_THE_TABLE.items():
-        person.context.clear_cookies()
+        person.leave()
         person.sit(at.night(database, steps), seat).is_connected()
         person.page.evaluate(TOGETHER)
         yield name, width
-    person.context.clear_cookies()
+    person.leave()
     person.sit(at.night(database, at.AIMED, dice="typed"), "tom").is_connected()
     person.send(person.form("roll-attack"))
     expect(person.dice.first).to_be_visible()

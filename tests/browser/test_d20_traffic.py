@@ -30,7 +30,7 @@ OTHER = {
     "clue": ("Un registre relié en peau", "Votre nom y est, à la date de demain.", 28),
     "event": {"day": 2, "hour": 4, "minute": 30, "text": "On frappe.", "place": "En bas"},
     "note": "?",
-    "whisper": "Tout va bien, mais garde la porte dans ton dos jusqu'à mon signal.",
+    "whisper": "Tout va bien, mais garde la porte dans ton dos jusqu’à mon signal.",
     "dc": 27,
     "initiative": 11,
     "first": [14],

@@ -151,7 +151,7 @@ def cellar(anne, isa, tom):
     for person in (anne, isa, tom):
         person.is_told("John touche l'homme au couteau (arme à feu, écart de +5)")
         person.is_told("L'homme au couteau est mort.")
-        person.is_told("Daisy s'est enfuie.")
+        person.is_told("Daisy s’est enfuie.")
         person.is_told("Fin du round 1.")
 
 

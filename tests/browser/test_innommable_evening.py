@@ -8,7 +8,7 @@ from people import named, open_a_table
 from playwright.sync_api import expect
 
 from tablee.lab.games import find_game
-from tablee.web.language import site_tongue
+from tablee.web.site.language import site_tongue
 
 game = find_game("innommable")
 fr = site_tongue("fr", game)
@@ -150,7 +150,7 @@ def aviary(keeper, isa, tom):
     everybody = (keeper, isa, tom)
     scene(keeper, "La volière", symptom="first")
     tom.do("take-die", given=HIS, button=("die", "20"))
-    say(tom, "tell-monologue", "Demain je porterai quelqu'un dans cette couverture.")
+    say(tom, "tell-monologue", "Demain je porterai quelqu’un dans cette couverture.")
     say(keeper, "threaten", "La verrière descend, panneau après panneau.", **HIS)
     for player in (isa, tom):
         player.is_told("Une menace pèse sur Gaspard : La verrière descend, panneau après panneau.")
@@ -204,7 +204,7 @@ def curves(keeper, isa, tom):
         person.sees(fr("Is it new?"))
         person.sees(DRAWN)
     keeper.do("accept-monologue")
-    isa.is_told("Ce n'était pas la première fois : une case de plus")
+    isa.is_told("Ce n’était pas la première fois : une case de plus")
     boxes(everybody, "irene", 0, 2)
 
 
@@ -221,18 +221,15 @@ def machinations(keeper, isa, tom):
     scene(keeper, "La chapelle", concrete="concrete-1")
     say(keeper, "raise-difficulty", SNOW)
     for player in (isa, tom):
-        player.is_told(f"Ce qui s'est dit revient (Gaspard, hallucination) : {SNOW}")
+        player.is_told("revient (Gaspard, hallucination)")
+        player.is_told(SNOW)
         expect(player.page.locator("#now .i-diff b")).to_have_text("3")
 
 
 def breaking(keeper, isa, tom):
     """A failed reroll leaves two ways: the link is broken, and it is a success."""
-    keeper.do(
-        "call-resolution",
-        given={"_form": "call-for"},
-        who="gaspard",
-        goal="sortir de la chapelle",
-    )
+    tom.do("state-goal", given=HIS, goal="sortir de la chapelle")
+    keeper.do("call-resolution", given={"_form": "call-gaspard"})
     tom.do("roll", given=HIS, faces=[7, 3, 5])
     tom.sees(fr("Break the attachment"))
     expect(tom.page.locator(f"form:has({named('ask', 'break-attachment')})")).to_have_count(0)
@@ -252,7 +249,7 @@ def confrontation(keeper, isa, tom):
     scene(keeper, "La glacière", concrete="concrete-5")
     for person in everybody:
         person.is_told(PLAN.reveals[-1].text)
-        person.is_told("La troisième phase commence : l'affrontement.")
+        person.is_told("La troisième phase commence : l’affrontement.")
     scene(keeper, "Devant le cylindre")
     form = tom.form("renounce", **HIS)
     tom.unfold(form.locator("#renounce-gaspard-sure")).fill("Gaspard Moulin")
@@ -263,6 +260,7 @@ def confrontation(keeper, isa, tom):
         text="Il pose la main sur le verre, et respire avec lui.",
         goal="tenir la porte ouverte",
     )
+    say(tom, "tell-last-scene", "Il ne se retourne pas.", **HIS)
     isa.is_told("Gaspard passe du côté de la source.")
     tom.do("keep-dice", given=HIS, keep=["d20.1", "d12.1"])
     lying(everybody, 20, 1)
@@ -276,7 +274,7 @@ def confrontation(keeper, isa, tom):
     keeper.do("call-resolution", given={"_form": "call-irene"})
     isa.do("roll", given=HERS, faces=[20, 12])
     say(isa, "tell-outcome", "Le verre se fend sur toute la hauteur.")
-    say(isa, "propose-defusing", "Il n'y a plus rien qui retienne le Souffle.", **HERS)
+    say(isa, "propose-defusing", "Il n’y a plus rien qui retienne le Souffle.", **HERS)
     keeper.sees(fr("Is it over?"))
     say(keeper, "confirm-defusing", "La vallée expire.")
 

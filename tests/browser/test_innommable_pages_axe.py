@@ -35,7 +35,7 @@ class Walk(Tour):
 
 
 def sits(person, table, seat):
-    person.context.clear_cookies()
+    person.leave()
     person.sit(table, seat).is_connected()
 
 

@@ -102,13 +102,13 @@ def visits(person, tables):
 
 def _at_the_table(person, tables):
     for name, (seat, moment, width) in AT_THE_TABLE.items():
-        person.context.clear_cookies()
+        person.leave()
         person.sit(tables[moment], seat)
         person.is_connected()
         yield name, width
     person.page.locator("#story .turn-to").click()
     yield "the keeper's talk", LAPTOP
-    person.context.clear_cookies()
+    person.leave()
     person.sit(tables[FENCE], "tom").is_connected()
     person.send(person.form("throw", who="john"), ("_dice", "typed"))
     expect(person.dice.first).to_be_visible()

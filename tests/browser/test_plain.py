@@ -29,7 +29,7 @@ def test_without_javascript_a_player_takes_a_seat_agrees_and_rolls(server, meet)
     for number, face in enumerate((6, 2)):
         tom.dice.nth(number).fill(str(face))
     tom.page.get_by_role("button", name=fr("Send the faces")).click()
-    tom.is_told("Vrais dés : dé d'action 6, dé de trauma 2 (John).")
+    tom.is_told("Vrais dés : dé d’action 6, dé de trauma 2 (John).")
 
 
 def test_without_javascript_a_refusal_is_a_sentence_and_says_what_is_possible(server, meet, watch):
@@ -84,7 +84,7 @@ def test_with_the_keyboard_alone_a_player_throws_dice(server, meet, width):
     assert focus["tag"] == "button"
     assert focus["faces"], "after the last die the cursor is on the button"
     tom.page.keyboard.press("Enter")
-    tom.is_told("Vrais dés : dé d'action 5 (John).")
+    tom.is_told("Vrais dés : dé d’action 5 (John).")
     # What had the focus is gone; the keyboard must not be thrown back to nowhere for good.
     press_until(tom, lambda focus: focus["ask"] == "finish")
 

@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 from stage import JUDGING, stage
 
 from tablee.kernel.words import Field, Offer
-from tablee.web.language import site_tongue
-from tablee.web.regions import FieldNames
-from tablee.web.render import environment
+from tablee.web.site.language import site_tongue
+from tablee.web.site.render import environment
+from tablee.web.table.regions import FieldNames
 from toy import toy
 
 TRADES = Field(

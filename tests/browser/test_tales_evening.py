@@ -8,7 +8,7 @@ from people import named, open_a_table
 from playwright.sync_api import expect
 
 from tablee.lab.games import find_game
-from tablee.web.language import site_tongue
+from tablee.web.site.language import site_tongue
 
 game = find_game("cheap-tales")
 fr = site_tongue("fr", game)
@@ -58,7 +58,7 @@ def sheets(keeper, isa, tom):
         keeper.sees(fr("A sheet to read{colon}{name}", colon=fr(": "), name=name), ".td-duties")
         keeper.do("approve-hero", given=who)
     for player in (isa, tom):
-        player.is_told("Le gardien approuve : Célestine entre dans l'histoire.")
+        player.is_told("Le gardien approuve : Célestine entre dans l’histoire.")
         player.sees(fr("What do you try?"))
 
 
@@ -116,7 +116,7 @@ def lock(keeper, isa, tom):
     isa.do("help", given={"leader": "balthazar"}, button=("skill", "k3"))
     tom.sees(fr("{name} lends a hand ({skill})", name="Célestine", skill="Contrebandière"))
     tom.do("throw", given=HIS, faces=[5, 3])
-    tom.sees("8. Raté d'un point !")
+    tom.sees("8. Raté d’un point !")
     tom.do("spend-power", given={"who": "balthazar", "points": "1"})
     tom.do("stand", given=HIS)
     for person in (keeper, isa, tom):
@@ -170,7 +170,7 @@ def gang(keeper, isa, tom):
     tom.do("absorb", given=HIS, button=("points", "0"))
     for person in (keeper, isa, tom):
         person.is_told("1 point de pouvoir dépensé. Pas une égratignure.")
-        person.is_told("Balthazar perd 3 points de vie : reste 9 sur 12.")
+        person.is_told("Balthazar perd 3 points de vie : il en reste 9 sur 12.")
     tom.sees("9 / 12", ".c-sheet .c-meters")
 
 
@@ -193,7 +193,7 @@ def duel(keeper, isa, tom):
     keeper.do("throw", given={"who": BARONESS}, faces=[4, 3, 6, 2, 1])
     isa.do("absorb", given=HERS, button=("points", "1"))
     for person in (keeper, isa, tom):
-        person.is_told("Célestine perd 3 points de vie : reste 10 sur 13.")
+        person.is_told("Célestine perd 3 points de vie : il en reste 10 sur 13.")
         person.sees(fr("Turn {turn}: the heroes have the hand", turn=2))
 
 
@@ -215,18 +215,19 @@ def feat(keeper, isa, tom):
         person.is_told("Sortie de scène : la dame au monocle.")
         person.is_told("La poussière retombe : le combat est fini.")
     keeper.do("award", given={**HERS, "kind": "jinx"}, button=("points", "1"), why="Elle a filé")
-    isa.is_told("La scoumoune ! Elle a filé. Célestine gagne 1 point d'héroïsme.")
+    isa.is_told("La scoumoune ! Elle a filé. Célestine gagne 1 point d’héroïsme.")
 
 
 def respite(keeper, isa, tom):
     """He looks after her with what he learned in the trenches."""
-    nurse = keeper.page.locator(".td-care", has_text="Balthazar Quint soigne Célestine")
+    respite = keeper.form("respite")
+    nurse = respite.locator(".td-care", has_text="Balthazar Quint soigne Célestine")
     keeper.unfold(nurse.locator('[type="checkbox"]')).check()
     nurse.get_by_role("combobox").select_option(label="Infirmier de tranchée (+1)")
     keeper.do("respite", ends_scene=True, faces=[1, 2])
     for person in (keeper, isa, tom):
-        person.is_told("Balthazar souffle un peu : +2 en vie, +1 en pouvoir.")
-        person.is_told("Célestine souffle un peu : +3 en vie, +2 en pouvoir.")
+        person.is_told("Balthazar souffle un peu : vie +2, pouvoir +1.")
+        person.is_told("Célestine souffle un peu : vie +3, pouvoir +2.")
         person.is_told("Fondu au noir : la scène est finie.")
         expect(person.page.locator("#now")).not_to_contain_text(SAWDUST)
 
@@ -247,7 +248,7 @@ def ellipsis(keeper, isa, tom):
     for person in (keeper, isa, tom):
         person.is_told("Balthazar progresse : Infirmier de tranchée 2.")
         person.is_told(f"Célestine a un nouvel aspect : « {DEBT} ».")
-        person.is_told("Et l'aventure reprend !")
+        person.is_told("Et l’aventure reprend !")
 
 
 def next_session(keeper, isa, tom):

@@ -52,7 +52,7 @@ PUT_AWAY = """seen => {
 
 
 def sits(person, table, seat):
-    person.context.clear_cookies()
+    person.leave()
     person.sit(table, seat).is_connected()
 
 

@@ -46,7 +46,7 @@ OTHER = {
         "trained": True,
         "bonus": 4,
     },
-    "gang": {"kind": "henchman", "might": 6, "power": 7, "aspects": ["Fidèles jusqu'à la tombe"]},
+    "gang": {"kind": "henchman", "might": 6, "power": 7, "aspects": ["Fidèles jusqu’à la tombe"]},
     "unseen": {
         "name": "La marquise",
         "kind": "antagonist",
@@ -58,7 +58,7 @@ OTHER = {
     "meanwhile": ({"ask": "draw-inspiration", "table": "twist"}, [2]),
     "gifts": [("Poison des morts", 5, "thaumaturgy"), ("Ailes", 0, "prodigy")],
     "note": "!",
-    "whisper": "Tout va bien, mais garde la sortie à l'œil jusqu'à mon signal.",
+    "whisper": "Tout va bien, mais garde la sortie à l'œil jusqu’à mon signal.",
     "event": {"day": 3, "hour": 4, "minute": 30, "text": "On frappe.", "place": "Le chapiteau"},
     "scene": ("Le bal des automates, sur la scène du théâtre qui a brûlé l'an dernier", ""),
     "handout": ("Un ticket de consigne, humide encore", "Numéro 13."),

@@ -57,14 +57,14 @@ def test_help_lists_every_command_with_a_whole_sentence(tablee):
 @pytest.mark.parametrize(
     ("called", "english", "french"),
     [
-        (["frob"], "No such command 'frob'.", "Il n'y a pas de commande 'frob'."),
-        (["run"], "Missing argument 'FILE'.", "Il manque l'argument 'FICHIER'."),
-        (["run", "--frob"], "No such option '--frob'.", "Il n'y a pas d'option '--frob'."),
+        (["frob"], "No such command 'frob'.", "Il n’y a pas de commande 'frob'."),
+        (["run"], "Missing argument 'FILE'.", "Il manque l’argument 'FICHIER'."),
+        (["run", "--frob"], "No such option '--frob'.", "Il n’y a pas d’option '--frob'."),
         (["games", "x"], "unexpected extra argument (x)", "Un argument de trop (x)."),
-        (["replay", "x", "--to", "y"], "is not a valid integer", "n'est pas un nombre entier"),
-        (["rules", "yacdha", "--level", "all"], "is not one of", "n'est pas l'un de"),
-        (["completion", "tcsh"], "is not one of", "n'est pas l'un de"),
-        (["--lang", "de", "games"], "is not one of 'fr', 'en'", "n'est pas l'un de 'fr', 'en'"),
+        (["replay", "x", "--to", "y"], "is not a valid integer", "n’est pas un nombre entier"),
+        (["rules", "yacdha", "--level", "all"], "is not one of", "n’est pas l’un de"),
+        (["completion", "tcsh"], "is not one of", "n’est pas l’un de"),
+        (["--lang", "de", "games"], "is not one of 'fr', 'en'", "n’est pas l’un de 'fr', 'en'"),
     ],
 )
 def test_bad_use_is_answered_in_one_line_that_says_where_help_is(tablee, called, english, french):

@@ -5,6 +5,9 @@ import json
 import pytest
 from command import BEFORE_THE_THROW, FENCE, ROOT
 
+from tablee.journal.sql import SqlStore
+from tablee.journal.store import About, Line, Seed
+
 
 def test_a_journal_is_verified(tablee, journal):
     result = tablee("verify", journal)
@@ -106,3 +109,46 @@ def test_a_journal_that_cannot_be_written_is_said(tablee, tmp_path):
     result = tablee("run", FENCE, "--journal", tmp_path / "none" / "out.jsonl")
     assert result.exit_code == 2
     assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://isa@localhost/tables",
+        "postgres:tables",
+        "postgresql",
+        " PostgreSQL+psycopg:/x",
+    ],
+)
+def test_the_address_of_a_server_is_a_sentence_and_no_file(
+    tablee, journal, tmp_path, monkeypatch, address
+):
+    monkeypatch.chdir(tmp_path)
+    before = set(tmp_path.iterdir())
+    calls = (("import", journal), ("run", FENCE, "--keep"), ("keys", "x"), ("serve", "--port", "0"))
+    for called in calls:
+        result = tablee(*called, "--database", address)
+        assert result.exit_code == 2
+        assert "SQLite" in result.stderr
+        assert len(result.stderr.splitlines()) == 1
+    assert set(tmp_path.iterdir()) == before
+
+
+def test_what_people_typed_gives_the_terminal_no_orders(tablee, tmp_path, written):
+    text = FENCE.read_text(encoding="utf-8").replace(
+        "title: ", 'title: "\\e[2J\\x9b31m\\u202e" #', 1
+    )
+    path = written(text, "fence.yaml")
+    shown = tablee("run", path).stdout
+    assert "[2J" in shown
+    assert not set(shown) & {"\x1b", "\x9b", "\u202e"}
+    as_json = tablee("run", path, "--json").stdout
+    assert not set(as_json) & {"\x1b", "\x9b", "\u202e"}
+    assert json.loads(as_json)["title"] == "\x1b[2J\x9b31m\u202e"
+    with SqlStore(tmp_path / "tables.db") as store:
+        store.create(
+            About("\x1b[31mattic", "toy"), (Line(1, b"{}", "", "", "", 1),), Seed(None)
+        ).result()
+    refused = tablee("export", "none", "--database", tmp_path / "tables.db")
+    assert "[31mattic" in refused.stderr
+    assert "\x1b" not in refused.stderr

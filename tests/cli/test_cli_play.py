@@ -6,6 +6,8 @@ import re
 import pytest
 from command import BEFORE_THE_THROW, FENCE, STORY
 
+from tablee.kernel.reckoning import Allowance
+
 # run
 
 
@@ -112,7 +114,7 @@ def test_a_file_that_is_not_there_is_named(tablee, tmp_path, command):
     assert result.stderr == f"There is no file {tmp_path / 'none'}.\n"
     assert tablee(command, tmp_path).exit_code == 2
     french = tablee(command, tmp_path / "none", LANG="fr").stderr
-    assert french == f"Il n'y a pas de fichier {tmp_path / 'none'}.\n"
+    assert french == f"Il n’y a pas de fichier {tmp_path / 'none'}.\n"
 
 
 # odds
@@ -132,6 +134,21 @@ def test_odds_as_json(tablee, written):
     found = json.loads(tablee("odds", written(BEFORE_THE_THROW), "--json").stdout)
     assert found["ask"] == {"ask": "throw", "who": "john"}
     assert found["odds"][""]["rise.john"] == {"false": "47/72", "true": "25/72"}
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "simulated"), ("fr", "simulé")])
+def test_odds_that_were_simulated_say_so_and_never_look_exact(
+    tablee, written, monkeypatch, language, word
+):
+    monkeypatch.setattr("tablee.kernel.wondering.PATIENT", Allowance(0, 100_000))
+    shown = tablee("odds", written(BEFORE_THE_THROW), "--lang", language).stdout
+    assert word in shown
+    assert not re.search(r"\d/\d", shown)
+    found = json.loads(tablee("odds", written(BEFORE_THE_THROW), "--json").stdout)["odds"][""]
+    won = found["success"]["true"]
+    assert won["low"] < won["about"] < won["high"]
+    assert won["low"] < 3 / 4 < won["high"]
+    assert won["simulated"] > 10
 
 
 def test_odds_of_what_throws_no_dice(tablee):

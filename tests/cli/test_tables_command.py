@@ -62,12 +62,12 @@ def test_a_party_is_told_what_its_scenario_costs(tablee):
 @pytest.mark.parametrize(
     ("arguments", "english", "french"),
     [
-        (["--table", "12"], "There is no table “12”", "Il n'y a pas de table « 12 »"),
+        (["--table", "12"], "There is no table “12”", "Il n’y a pas de table « 12 »"),
         (["--party", "1,6"], "not at 6", "et non à 6"),
-        (["--party", "1,,2"], "“1,,2” is not a party", "« 1,,2 » n'est pas un groupe"),
+        (["--party", "1,,2"], "“1,,2” is not a party", "« 1,,2 » n’est pas un groupe"),
         (["--party", "1", "--checks", "99"], "1 to 40 checks", "1 à 40 jets"),
         (["--party", "1", "--percent", "100"], "from 1 to 99", "entre 1 et 99"),
-        (["--checks", "3"], "together with --party", "ne vont qu'avec --party"),
+        (["--checks", "3"], "together with --party", "ne vont qu’avec --party"),
     ],
 )
 def test_what_cannot_be_shown_is_one_sentence(tablee, arguments, english, french):

@@ -213,7 +213,7 @@ def test_each_attack_of_a_round_has_its_own_bonus_zone_and_gb():
     play.tell()
     play.keeper("declare-attack", who="jack", target=foe, weapon="m21", zone="legs")
     assert terms_of(play)["base"] == 2
-    play.keeper("roll-attack", [40, 20])
+    play.keeper("roll-attack", [90, 20])
     play.tell()
     with refused_by("combat.iterative-attacks"):
         play.keeper("declare-attack", who="jack", target=foe, weapon="m21")
@@ -397,7 +397,7 @@ def test_the_steps_of_an_attack_come_in_their_order():
 def test_improved_critical_adds_two_to_gb_with_its_weapon_only():
     gbs = []
     for feats in ([], ["improved-critical:pistol"], ["improved-critical:knife"]):
-        play, thug = duel(feats=feats)
+        play, thug = duel(feats=feats, weapons=["pistol", "knife"])
         play.attack(thug, "paul", faces=[80, 12])
         gbs.append(play.person("paul").wounds[-1].gb)
     assert gbs == [5, 7, 5]

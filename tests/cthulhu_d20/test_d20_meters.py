@@ -214,13 +214,15 @@ def test_losses_come_one_by_one_in_their_order_whoever_moves_the_clock():
     play.hurt("paul", 6, "left-leg", [100])
     due = play.table.view("gardien").game.due
     assert [(d.kind, d.wound, d.rounds) for d in due] == [("wound", 2, 10), ("wound", 1, 100)]
-    play.keeper("pass-time", minutes=2)
-    with refused_by("base.clock"):
-        play.keeper("advance", count=1, unit="round")
-    for left in (True, True, False):
-        assert any(o.ask == "suffer" for o in play.table.offers("paula")) is left
-        if left:
-            play.ask("paula", "suffer", [100], who="paul")
+    for minute in (1, 2):
+        # Either clock stops where dice must be thrown, and waits for them.
+        play.keeper("pass-time", minutes=2)
+        assert play.state.now == 10 * minute
+        for ask, fields in (("advance", {"count": 1}), ("pass-time", {"minutes": 1})):
+            with refused_by("base.clock"):
+                play.keeper(ask, **fields)
+        play.ask("paula", "suffer", [100], who="paul")
+        assert not any(o.ask == "suffer" for o in play.table.offers("paula"))
     assert play.points("paul") == (10 - 2 - 3 - 2, 10 - 1 - 2 - 2)
     assert play.state.now == 20
 

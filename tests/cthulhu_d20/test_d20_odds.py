@@ -6,7 +6,9 @@ import pytest
 
 from d20_odds import BONUS, ORDER, Target, hits, rows, survives, volley
 from d20_table import JACK, Play, data, rule
-from tablee.games.cthulhu_d20.following import ends_of
+from tablee.games.cthulhu_d20 import game
+from tablee.games.cthulhu_d20.policies import ends_of
+from tablee.kernel.reckoning import SOON, Question, reckon
 
 QUESTIONS = {q["id"].removeprefix("cthulhu-d20.odds."): q["question"] for q in data("odds")}
 
@@ -328,7 +330,67 @@ def test_icepool_gives_the_same_rows_for_an_unaimed_shot():
 
 
 def test_the_order_of_results_is_that_of_the_rows():
-    from tablee.games.cthulhu_d20.following import RESULTS
+    from tablee.games.cthulhu_d20.policies import RESULTS
 
-    assert [r for r in RESULTS if r != "destructive"] == ORDER
+    assert [r for r in RESULTS if r not in ("destructive", "none", "falls")] == ORDER
     assert JACK["level"] == 9
+
+
+# Damage that is rolled
+
+
+def monster(**fields):
+    play = Play()
+    weapon = {"count": 40, "sides": 100, "multiplier": 5, "threat": 15, "ranged": True}
+    play.keeper("write-weapon", name="Canon", **{**weapon, **fields})
+    play.keeper("take-gear", who="jack", weapons=["canon"])
+    beast = play.foe(name="Bête", treatment="traditional", hp=30)
+    return play, {"who": "jack", "target": beast, "weapon": "canon", "distance": 50}
+
+
+@rule("npc.traditional-mode")
+def test_damage_that_would_kill_anyway_is_one_outcome_however_many_dice():
+    play, attack = monster()
+    odds = play.odds("gardien", "declare-attack", **attack)
+    assert set(odds.of("damage")) == {None, 40}
+    assert odds.of("dies").chance(True) == odds.of("hit").chance(True)
+
+
+@rule("npc.traditional-mode")
+def test_rolled_damage_and_its_criticals_are_counted_out():
+    play, attack = monster(count=1, sides=4, multiplier=2, threat=20)
+    odds = play.odds("gardien", "declare-attack", **attack)
+    hit = odds.of("hit").chance(True)
+    # AC 11 against 7 + 5: a 1 alone misses; a 20, confirmed, doubles.
+    assert hit == Fraction(19, 20)
+    critical = Fraction(1, 20) * hit
+    four = (hit - critical) * Fraction(1, 4) + critical * Fraction(3, 16)
+    assert odds.of("damage").chance(4) == four
+
+
+@rule("npc.traditional-mode")
+def test_what_an_attack_comes_to_where_damage_is_rolled():
+    play, attack = monster()
+    found = play.prospects("gardien", "declare-attack", **attack)
+    sure = play.odds("gardien", "declare-attack", **attack).of("hit").chance(True)
+    assert found["zone.anywhere"].chance("dead") == sure
+    assert found["zone.head"] == found["zone.anywhere"]
+    play, attack = monster(count=1, sides=4, multiplier=2, threat=20)
+    found = play.prospects("gardien", "declare-attack", **attack)
+    assert set(found["zone.anywhere"]) == {"miss", "none"}
+
+
+@rule("npc.traditional-mode", "base.sanity", "magic.conversion-principle")
+def test_the_largest_throws_that_forms_allow_are_few_ways():
+    """Counted in steps, as the reckoning counts them: what pages ask for stays exact."""
+    play, attack = monster()
+    asks = [{"ask": "declare-attack", **attack}]
+    play.keeper("call-sanity", who="paul", less=20, more_dice=10, more_sides=100, more=20)
+    asks.append({"ask": "roll-check", "who": "paul"})
+    play.keeper("write-spell", name="Baume", effect="heal", count=40, sides=100)
+    play.hurt("paul", 7, "left-leg")
+    asks.append({"ask": "cast-spell", "caster": "jack", "spell": "baume", "target": "paul"})
+    for ask in asks:
+        question = Question("odds", play.state, play.table.by("gardien"), play.table.read_ask(ask))
+        answer = reckon(game, question, SOON)
+        assert not any(odds.draws for odds in answer.values()), ask

@@ -334,6 +334,6 @@ def test_a_feat_that_speaks_of_damage_is_settled_by_the_keeper():
 
 
 def test_a_table_of_people_replays_to_the_same_state():
-    play = Play()
+    play = Play(waits=True)
     again = Table.load(game, play.table.entries, draw_seed=lambda: b"", seed=play.table.seed)
     assert again.state == play.table.state

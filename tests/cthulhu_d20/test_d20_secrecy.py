@@ -99,12 +99,16 @@ def test_what_a_point_will_do_is_not_known_before():
     twins.alike()
 
 
-def test_covered_places_and_concealment_are_the_keepers():
+def test_concealment_and_what_covers_somebody_unseen_are_the_keepers():
     twins = Twins()
     thug(twins)
-    twins.keeper("set-cover", who="npc_voyou", covered=Pair((["head"], [])))
+    twins.keeper("set-cover", who="npc_voyou", concealment=Pair((20, 0)))
     twins.alike()
-    twins.keeper("set-cover", who="paul", covered=Pair((["head"], [])))
+    twins.keeper("set-cover", who="paul", concealment=Pair((0, 50)))
+    twins.alike()
+    for play in twins.plays:
+        play.foe(name="Tireur", hidden=True)
+    twins.keeper("set-cover", who="npc_tireur", covered=Pair((["head"], [])))
     twins.alike()
 
 

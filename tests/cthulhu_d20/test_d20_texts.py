@@ -41,7 +41,7 @@ from tablee.kernel.tongue import LANGUAGES, Tongue
 
 TONGUES = pytest.mark.parametrize("language", LANGUAGES)
 CATALOGUE = Path(words.__file__).parent / "locale" / "fr.po"
-SILENT = {"check-closed", "turn-ended", "time-ran"}
+SILENT = {"check-closed", "check-cast", "turn-ended", "time-ran", "time-felt", "loss-borne"}
 """What is never told: the line after it says it."""
 
 
@@ -166,6 +166,7 @@ def test_french_agrees_with_the_gender_of_the_investigator(gender, told_so):
     evening = Evening(gender=gender)
     evening.open_charts()
     evening.keeper("charge-effort", [2], who=[evening.ada], cost=20, kind="violent")
+    evening.told()
     assert told_so in lines(evening.table, "fr")
 
 
@@ -257,7 +258,17 @@ def test_every_offered_choice_that_is_not_somebody_or_something_has_a_word():
     evening = Evening(**HOUSE)
     evening.open_charts()
     people = {"who", "target", "seat", "seats", "surprised", "after", "healer", "patient"}
-    named = people | {"caster", "helper", "against", "wound", "clue", "spell", "more_sides"}
+    named = people | {
+        "caster",
+        "helper",
+        "against",
+        "wound",
+        "clue",
+        "spell",
+        "more_sides",
+        "sides",
+        "number",
+    }
     french, english = tongue_of("fr"), Tongue("en")
     own = {w for w in evening.state.arsenal if w not in nouns.WEAPONS} | {*evening.state.wardrobe}
     for seat in (evening.cast.keeper, evening.cast.one):

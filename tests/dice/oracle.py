@@ -18,10 +18,3 @@ def every_throw(dice: Iterable[int], read: Callable[[tuple[int, ...]], T]) -> Di
 def of_peer(counts: Any) -> Distribution[Any]:
     """A mapping of outcomes to counts, as icepool and dyce give it."""
     return Distribution({outcome: count for outcome, count in counts.items() if count})
-
-
-def gain(sides: int, face: int) -> int:
-    """The successes of one die of a pool."""
-    if face == sides:
-        return 2
-    return 1 if face % 2 == 0 else 0

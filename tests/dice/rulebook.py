@@ -10,15 +10,11 @@ import msgspec
 from hypothesis import strategies as st
 
 from tablee.dice import throws
+from tablee.dice.pool_parts import HighestLabels
 from tablee.dice.readers import Dice
 
 few_sides = st.integers(1, 5)
 few_dice = st.integers(1, 3)
-
-
-def pools():
-    kinds = st.tuples(st.sampled_from([2, 4, 6]), st.integers(0, 2))
-    return st.lists(kinds, min_size=1, max_size=2).map(tuple)
 
 
 def labels():
@@ -44,11 +40,7 @@ PARTS = {
     throws.Lowest: st.builds(throws.Lowest, count=few_dice, sides=few_sides),
     throws.Total: st.builds(throws.Total, count=st.integers(0, 3), sides=few_sides),
     throws.Kept: kept_parts(),
-    throws.Successes: st.builds(throws.Successes, pool=pools()),
-    throws.OddProfile: st.builds(
-        throws.OddProfile, pool=pools(), difficulty=st.none() | st.integers(0, 5)
-    ),
-    throws.HighestLabels: st.builds(throws.HighestLabels, labels=labels()),
+    HighestLabels: st.builds(HighestLabels, labels=labels()),
 }
 """Every kind of part, with dice few enough to be gone through."""
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 
 from dice.rulebook import some_rules
+from tablee.dice.budget import TooManyPaths
 from tablee.dice.distribution import Distribution
-from tablee.dice.exact import TooManyPaths, every_path, exact
-from tablee.dice.throws import Highest, Successes, Total
+from tablee.dice.exact import every_path, exact
+from tablee.dice.throws import Highest, Total
 
 
 @given(some_rules())
@@ -69,14 +70,6 @@ def test_thirty_dice_and_a_second_throw_are_answered_exactly():
         return best - dice.ask(Total(count=1, sides=6)) if best < 6 else 6
 
     assert exact(rule).chance(6) == 1 - Fraction(5, 6) ** 30
-
-
-def test_a_pool_of_fifteen_mixed_dice_is_answered_exactly():
-    pool = ((20, 6), (12, 4), (8, 3), (4, 2))
-    odds = exact(lambda dice: dice.ask(Successes(pool=pool)))
-    assert odds.denominator == 20**6 * 12**4 * 8**3 * 4**2
-    no_one = Fraction(19, 20) ** 6 * Fraction(11, 12) ** 4 * Fraction(7, 8) ** 3 * Fraction(9, 16)
-    assert odds.where(lambda shown: not shown[1]) == no_one
 
 
 def test_results_may_be_anything_that_can_be_compared_for_equality():

@@ -3,23 +3,18 @@
 import pytest
 from oracle import every_throw
 
+from tablee.dice.pool_parts import HighestLabels
 from tablee.dice.throws import (
     Above,
     Face,
     Highest,
-    HighestLabels,
     Kept,
     Lowest,
-    OddProfile,
-    Successes,
     Throw,
     Total,
-    alone,
     shown,
     together,
 )
-
-POOL = ((8, 1), (4, 2))
 
 PARTS = [
     Face(sides=6),
@@ -31,9 +26,6 @@ PARTS = [
     Total(count=3, sides=6),
     Kept(count=3, sides=6, keep=2),
     Kept(count=3, sides=6, keep=2, high=False),
-    Successes(pool=POOL),
-    OddProfile(pool=POOL),
-    *[OddProfile(pool=POOL, difficulty=difficulty) for difficulty in range(8)],
     HighestLabels(labels=(("human", 6), ("folie", 6), ("blessures", 4))),
 ]
 
@@ -57,9 +49,3 @@ def test_each_die_is_shown_with_what_it_is_at_the_table():
         ("folie", 5, "bob"),
         ("failure", 4, ""),
     ]
-
-
-def test_a_throw_that_reaches_its_difficulty_keeps_only_whether_a_one_was_seen():
-    throw = Throw((OddProfile(pool=POOL, difficulty=3),), alone, None)
-    assert throw.read((8, 4, 1)) == (3, True, ())
-    assert throw.read((7, 2, 1)) == (1, True, (1, 1))

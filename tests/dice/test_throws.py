@@ -6,8 +6,23 @@ from hypothesis import strategies as st
 
 from dice.oracle import every_throw
 from dice.rulebook import PARTS, any_part, bucket
-from tablee.dice import throws
-from tablee.dice.throws import Face, Highest, Kept, Lowest, Part, Throw, Total, shown, together
+from tablee.dice import pool_parts, throws
+from tablee.dice.distribution import Distribution
+from tablee.dice.readers import FacesNeeded, TypedDice
+from tablee.dice.sampled import SampledDice, same_pick
+from tablee.dice.throws import (
+    Drawn,
+    Face,
+    Highest,
+    Kept,
+    Lowest,
+    Part,
+    Throw,
+    Total,
+    real_die,
+    shown,
+    together,
+)
 
 
 @st.composite
@@ -22,8 +37,37 @@ def stir(answer, value, index):
 
 
 def test_every_kind_of_part_is_tried_here():
-    kinds = {kind for kind in vars(throws).values() if isinstance(kind, type)}
-    assert {kind for kind in kinds if issubclass(kind, Part)} - {Part} == set(PARTS)
+    known = {**vars(throws), **vars(pool_parts)}.values()
+    kinds = {kind for kind in known if isinstance(kind, type)}
+    assert {kind for kind in kinds if issubclass(kind, Part)} - {Part, Drawn} == set(PARTS)
+
+
+@pytest.mark.parametrize(("sides", "thrown"), [(2, 4), (3, 6), (5, 10), (50, 100), (6, 0), (7, 0)])
+def test_a_die_that_nobody_owns_is_thrown_with_one_that_people_have(sides, thrown):
+    assert real_die(sides) == thrown
+    part = Total(count=1, sides=sides, thrown=thrown)
+    read = [part.read((face,)) for face in range(1, part.dice[0] + 1)]
+    assert part.odds() == Distribution({each: read.count(each) for each in set(read)})
+    assert sorted(set(read)) == list(range(1, sides + 1))
+
+
+def test_dice_that_are_drawn_for_odds_are_thrown_again_too():
+    part = Drawn(sides=100, spans=((1, 1), (100, 100)))
+    dice = SampledDice(same_pick())
+    assert {dice.ask(part) for _ in range(40)} == {0, 1}
+
+
+def test_a_die_thrown_again_outside_of_what_is_wanted_has_the_chances_of_what_is():
+    part = Drawn(sides=10, spans=((2, 3), (5, 8)))
+    wanted = [(face,) for face in range(1, 11) if not part.again((face,))]
+    read = [part.read(faces) for faces in wanted]
+    assert part.odds() == Distribution({span: read.count(span) for span in set(read)})
+    dice = TypedDice([1, 10, 4, 6])
+    assert dice.ask(part) == 1
+    dice.finish()
+    assert [cast.dice[0].kept for cast in dice.casts] == [False, False, False, True]
+    with pytest.raises(FacesNeeded):
+        TypedDice([1]).ask(part)
 
 
 @pytest.mark.parametrize("kind", PARTS, ids=lambda kind: kind.__name__)
@@ -31,7 +75,8 @@ def test_a_part_reads_what_its_odds_say(kind):
     @given(PARTS[kind])
     @settings(max_examples=40)
     def holds(part):
-        odds, oracle = part.odds(), every_throw(part.dice, part.read)
+        odds = part.odds()
+        oracle = every_throw(part.dice, part.read)
         assert odds == oracle
         assert odds.outcomes == oracle.outcomes
 

@@ -102,7 +102,7 @@ def sabrina_failure(given, expect):
     assert len(of_type(found, "box-added")) == expect["boxes"]
     play.keeper("threaten", who="ada", text="I shall be back tomorrow")
     assert play.one("ada").ticked == expect["ticked"]
-    assert play.state.outrage is None
+    assert play.state.outrages == ()
 
 
 @example("action.reroll", "action.break-attachment")
@@ -167,7 +167,7 @@ def imposed_kinds(given, expect):
         play = Play()
         play.mend("ada", transgressed=True)
         play.hold("celeste", die)
-        play.by("celeste", "renounce", manner="immobilised")
+        play.renounce("celeste", manner="immobilised")
         play.by("celeste", "impose", towards="ada", die=die)
         play.by("celeste", "tell-imposed", text=expect[die])
         element = play.state.elements["element-1"]
@@ -178,7 +178,7 @@ def imposed_kinds(given, expect):
 def bible_d8(given, expect):
     play = Play()
     play.hold("celeste", given["die"])
-    play.by("celeste", "renounce", manner="turned")
+    play.renounce("celeste", manner="turned")
     play.by("celeste", "impose", towards="ada", die=given["die"])
     play.by("celeste", "tell-imposed", text=given["said"])
     assert [*dice_of(play.one("ada").dice)] == expect["recipient_holds"]
@@ -197,7 +197,7 @@ def five_passages(given, expect):
 def funeral(given, expect):
     play = Play()
     play.to_phase(3)
-    play.by("celeste", "renounce", manner="immobilised")
+    play.renounce("celeste", manner="immobilised")
     play.hold("ada", 20, 20)
     play.call("ada")
     play.roll("ada", 20, 20)

@@ -171,7 +171,7 @@ def test_a_tick_interrupts_no_reroll_and_no_break_and_waits_for_the_outcome():
 def test_a_tick_interrupts_no_anchoring_and_no_imposed_die():
     play = with_boxes(ticked=1)
     play.hold("celeste", 20)
-    play.by("celeste", "renounce", manner="turned")
+    play.renounce("celeste", manner="turned")
     play.by("ada", "anchor")
     interrupted(play)
     play.by("ada", "tell-anchor", text="x")
@@ -184,7 +184,7 @@ def test_a_tick_interrupts_no_anchoring_and_no_imposed_die():
 @rule("meter.fate-no-interrupt", "action.renounce")
 def test_a_renouncing_declared_first_leaves_nothing_to_tick():
     play = with_boxes(empty=6, ticked=4)
-    play.by("ada", "renounce", manner="immobilised", goal="sauver Basile")
+    play.renounce("ada", manner="immobilised", goal="sauver Basile")
     with refused_by("meter.fate-tick"):
         play.tick("ada", "terminal")
 
@@ -199,7 +199,7 @@ def test_who_succumbs_plays_a_last_scene_and_gets_no_success_for_it():
     assert "tell-last-scene" in play.names("alice")
     # No sacrifice any more, no roll, no monologue.
     with refused_by("action.renounce"):
-        play.by("ada", "renounce", manner="turned", goal="vaincre")
+        play.renounce("ada", manner="turned", goal="vaincre")
     with refused_by("end.after-character-no-roll"):
         play.by("ada", "state-goal", goal="x")
     found = play.by("ada", "tell-last-scene", text="Elle ferme les yeux la première.")
@@ -215,7 +215,7 @@ def test_a_player_may_object_and_the_group_settles_for_no_more_than_was_said():
     play = with_boxes(empty=6)
     play.tick("ada", "grave", boxes=3)
     assert play.names("gardien") & {"object-to-outrage"} == set()
-    play.ask("bruno", "object-to-outrage", text="C'est trop pour une chute")
+    play.ask("bruno", "object-to-outrage", text="C’est trop pour une chute")
     assert play.view("chloe").outrage.objection
     interrupted(play, "ada", "meter.fate-judgement")
     with refused_by("meter.fate-judgement"):
@@ -223,7 +223,7 @@ def test_a_player_may_object_and_the_group_settles_for_no_more_than_was_said():
     with refused_by("meter.fate-judgement"):
         play.keeper("settle-objection", severity="terminal", text="x")
     play.keeper("settle-objection", severity="moderate", text="Une entorse")
-    assert play.state.outrage is None
+    assert play.state.outrages == ()
     play.tick("ada", "grave")
 
 
@@ -350,3 +350,15 @@ def test_the_keeper_sees_how_many_boxes_the_scene_has_added():
 def test_a_tick_on_somebody_unknown_is_refused():
     with pytest.raises(Refused):
         Play().tick("personne")
+
+
+@rule("meter.fate-tick")
+def test_as_many_boxes_are_offered_at_once_as_are_empty():
+    play = Play()
+    play.boxes("ada", empty=9)
+    offers = [offer for offer in play.offered("gardien", "tick") if offer.given["who"] == "ada"]
+    assert [offer.given.get("boxes") for offer in offers] == [1, 2, 3, 4, 5, 6, None]
+    assert (offers[-1].fields[0].least, offers[-1].fields[0].most) == (7, 9)
+    assert offers[-1].fields[1].choices == ("moderate", "grave", "terminal")
+    play.tick("ada", "moderate", boxes=9)
+    assert play.one("ada").ticked == 9

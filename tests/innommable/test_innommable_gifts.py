@@ -180,7 +180,7 @@ def test_the_dice_of_a_roll_under_way_are_not_given_away():
 
 def fallen(options=None, dice=(20, 12, 8, 4), **hands):
     play = with_dice(options, celeste=dice, **hands)
-    play.by("celeste", "renounce", manner="immobilised")
+    play.renounce("celeste", manner="immobilised")
     play.hold("celeste", *dice)
     play.change(leaving=())
     return play
@@ -219,7 +219,7 @@ def test_only_those_without_a_protagonist_impose_and_only_on_those_who_have_one(
     play = fallen(ada=(20,))
     with refused_by("end.impose"):
         play.by("ada", "impose", towards="basile", die=20)
-    play.by("basile", "renounce", manner="turned")
+    play.renounce("basile", manner="turned")
     with pytest.raises(Refused):
         play.by("celeste", "impose", towards="basile", die=20)
     with refused_by("suggestion.give"):

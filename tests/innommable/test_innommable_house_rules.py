@@ -164,7 +164,7 @@ def test_whether_an_imposed_die_counts_as_a_monologue(choice):
     play.open_symptom()
     play.monologue("basile", 20)
     play.hold("ada", 12)
-    play.by("ada", "renounce", manner="turned")
+    play.renounce("ada", manner="turned")
     play.by("ada", "impose", towards="basile", die=12)
     play.by("ada", "tell-imposed", text="x")
     assert play.one("basile").empty == (2 if choice == "true" else 1)
@@ -177,7 +177,7 @@ def test_whether_a_d4_may_be_given_to_somebody_who_has_not_transgressed(choice):
     play = with_option("given_d4_needs_transgression", choice)
     play.hold("ada", 4)
     play.hold("celeste", 4)
-    play.by("celeste", "renounce", manner="turned")
+    play.renounce("celeste", manner="turned")
     offered = bool(play.offered("alice", "suggest")), bool(play.offered("chloe", "impose"))
     assert offered == ((False, False) if choice == "true" else (True, True))
     if choice == "true":
@@ -382,7 +382,7 @@ def test_whether_a_tick_may_interrupt_an_anchoring_or_an_imposed_die(choice):
     play = with_option("protect_anchor_and_impose", choice)
     play.boxes("ada", 6, 4)
     play.hold("celeste", 20)
-    play.by("celeste", "renounce", manner="turned")
+    play.renounce("celeste", manner="turned")
     for begin in (("ada", "anchor", {}), ("celeste", "impose", {"towards": "ada", "die": 20})):
         who, ask, fields = begin
         play.by(who, ask, **fields)
@@ -405,7 +405,7 @@ def test_whether_a_tick_may_interrupt_an_anchoring_or_an_imposed_die(choice):
 def test_how_many_dice_are_imposed_in_a_scene(choice):
     play = with_option("impose_limit", choice)
     play.hold("celeste", *[20] * 6)
-    play.by("celeste", "renounce", manner="turned")
+    play.renounce("celeste", manner="turned")
     play.by("celeste", "impose", towards="ada", die=20)
     play.by("celeste", "tell-imposed", text="x")
     if choice == "one-per-scene":

@@ -111,7 +111,7 @@ def test_a_paranormal_effect_needs_a_transgression_first():
 def test_an_act_is_inhuman_when_the_whole_table_says_so():
     play = with_bowl(4)
     play.hold("celeste")
-    play.by("celeste", "renounce", manner="immobilised")
+    play.renounce("celeste", manner="immobilised")
     play.ask("bruno", "propose-transgression", who="ada", act="Elle a laissé l'enfant")
     for seat in ("alice", "gardien"):
         play.ask(seat, "agree-transgression")

@@ -4,7 +4,7 @@ import pytest
 
 from innommable_table import Play, of_type, one, refused_by, rule
 from tablee.dice.readers import FacesNeeded
-from tablee.dice.throws import Successes
+from tablee.games.innommable.parts import Successes
 from tablee.kernel.words import Refused
 
 OWN = {"roll", "reroll", "roll-given", "stop-action", "break-attachment"}
@@ -79,11 +79,20 @@ def test_a_player_who_becomes_the_keeper_rolls_no_more_and_a_lent_seat_rolls_for
 @rule("action.no-pvp-roll")
 def test_dice_never_settle_a_conflict_between_protagonists():
     play = with_dice()
+    (offer,) = play.offered("alice", "state-goal")
+    assert [field.choices for field in offer.fields if field.name == "against"] == [
+        ("basile", "celeste")
+    ]
+    play.by("ada", "state-goal", goal="le retenir", against="basile")
+    assert play.view("bruno").against == {"ada": "basile"}
+    assert not play.offered("gardien", "call-resolution")
     with refused_by("action.no-pvp-roll"):
-        play.by("ada", "state-goal", goal="le retenir", against="basile")
+        play.keeper("call-resolution", who="ada")
+    # It stays with the keeper's word, the fate list, or the other's own sacrifice.
+    play.keeper("waive-resolution", who="ada", text="Il se dégage")
+    assert (play.state.against, play.state.resolution) == ({}, None)
     with refused_by("action.no-pvp-roll"):
-        play.keeper("call-resolution", who="ada", goal="le retenir", against="basile")
-    assert play.state.resolution is None
+        play.by("ada", "state-goal", goal="x", against="ada")
 
 
 @rule("action.roll-all")
@@ -301,7 +310,7 @@ def test_the_stages_follow_each_other_as_the_book_has_them():
     assert play.state.resolution.difficulty == 4
     assert windows(play) == {"roll"}
     with refused_by("action.order"):
-        play.keeper("call-resolution", who="basile", goal="x")
+        play.keeper("call-resolution", who="basile")
     play.roll("ada", 3)
     assert windows(play) == {"reroll", "stop-action"}
     play.suggest("basile", "ada", 8)
@@ -350,7 +359,7 @@ def test_a_call_can_be_dropped_until_the_first_roll():
 def test_renouncing_succeeds_whatever_the_difficulty_and_adds_no_box(manner):
     play = called(7, 12)
     play.roll("ada", 1)
-    found = play.by("ada", "renounce", manner=manner, text="Elle reste derrière")
+    found = play.renounce("ada", manner=manner, text="Elle reste derrière")
     ended = one(found, "resolution-ended")
     assert (ended.success, ended.box, ended.way) == (True, False, "renounce")
     made = play.one("ada")
@@ -367,11 +376,11 @@ def test_one_may_renounce_at_any_time_for_nothing_and_only_ones_own():
         play.ask("bruno", "renounce", who="ada", manner="turned")
     with refused_by("action.renounce"):
         play.keeper("renounce", who="ada", manner="turned")
-    found = play.by("ada", "renounce", manner="turned")
+    found = play.renounce("ada", manner="turned")
     assert not of_type(found, "resolution-ended")
     assert play.state.gains == ()
     with refused_by("action.renounce"):
-        play.by("ada", "renounce", manner="turned")
+        play.renounce("ada", manner="turned")
 
 
 @rule("action.renounce")
@@ -380,12 +389,12 @@ def test_whoever_renounces_in_an_aside_leaves_its_die_where_it_came_from():
     play.open_symptom()
     everything = play.all_dice()
     play.by("ada", "take-die", die=20)
-    play.by("ada", "renounce", manner="immobilised")
+    play.renounce("ada", manner="immobilised")
     assert (play.state.aside, play.state.bowl) == (None, ((20, 3),))
     play.hold("basile")
     play.monologue("basile", 20)
     play.by("basile", "suggest", towards="celeste", die=20, text="x")
-    play.by("basile", "renounce", manner="immobilised")
+    play.renounce("basile", manner="immobilised")
     assert play.one("basile").dice == ((20, 1),)
     assert play.all_dice() == everything
 

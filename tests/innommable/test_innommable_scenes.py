@@ -179,12 +179,12 @@ def test_phases_follow_each_other_and_never_go_back():
         play.to_phase(phase)
         seen.append(play.view().phase)
     for who in ("ada", "basile", "celeste"):
-        play.by(who, "renounce", manner="turned")
+        play.renounce(who, manner="turned")
     seen.append(play.view().phase)
     assert seen == [1, 2, 3, 4]
     for ask, fields in (
         ("threaten", {"who": "ada", "text": "x"}),
-        ("call-resolution", {"who": "ada", "goal": "x"}),
+        ("call-resolution", {"who": "ada"}),
     ):
         with refused_by("phase.four"):
             play.keeper(ask, **fields)
@@ -194,7 +194,7 @@ def test_phases_follow_each_other_and_never_go_back():
 def test_all_protagonists_gone_leads_to_the_epilogue_from_any_phase():
     play = Play(players=2)
     for who in ("ada", "basile"):
-        play.by(who, "renounce", manner="immobilised")
+        play.renounce(who, manner="immobilised")
     assert (play.state.phase, play.state.ending) == (4, "lost")
 
 
@@ -294,7 +294,7 @@ def test_neither_a_threat_nor_a_failure_harms_anybody_without_a_tick():
     play.fail("ada")
     made = play.one("ada")
     assert (made.status, made.ticked, made.attachment.bond) == ("active", 0, "intact")
-    assert play.state.outrage is None
+    assert play.state.outrages == ()
     found = play.tick("ada")
     assert one(found, "outrage-done").severity == "moderate"
 

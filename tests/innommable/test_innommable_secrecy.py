@@ -100,12 +100,14 @@ def test_the_situation_stays_with_the_keeper(changes):
 
 @rule("prep.antagonists", "end.epilogue-lost")
 def test_the_motives_of_the_keepers_characters_are_the_keepers_to_tell():
-    twins = Twins(prepare_antagonists={"ambition": Pair(("L'or", "L'oubli"))})
+    twins = Twins(prepare_antagonists={"ambition": Pair(("L’or", "L'oubli"))})
     twins.each(lambda play: play.hold("ada", 20))
-    twins.keeper("call-resolution", who="ada", goal="le désarmer")
+    twins.ask("alice", "state-goal", who="ada", goal="le désarmer")
+    twins.keeper("call-resolution", who="ada")
     twins.ask("alice", "roll", [2], who="ada")
     twins.ask("alice", "tell-outcome", text="Le docteur lâche son couteau.")
     twins.ask("alice", "renounce", who="ada", manner="turned")
+    twins.ask("alice", "tell-last-scene", who="ada", text="Elle part.")
     twins.keeper("write-note", text=Pair(("Elle veut l'or", "Elle veut oublier")))
     twins.alike()
     twins.different()

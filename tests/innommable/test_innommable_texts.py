@@ -22,6 +22,7 @@ from tablee.games.innommable.preparation_state import (
     SymptomPlace,
 )
 from tablee.games.innommable.state import (
+    Agreed,
     AttachmentKind,
     Bond,
     Cause,
@@ -169,9 +170,9 @@ def test_two_protagonists_of_one_first_name_are_called_by_their_whole_names():
 def test_a_story_that_is_lost_ends_with_what_the_keeper_tells():
     said = lines(Evening().play(ending="lost"), "fr")
     assert said[-3:] == [
-        "Il ne reste personne pour l'empêcher. la nuit est noire.",
-        "Ce qu'il y eut après\u00a0: la nuit est noire.",
-        "L'histoire s'arrête là.",
+        "Il ne reste personne pour l’empêcher. La nuit est noire.",
+        "Ce qu’il y eut après\u00a0: la nuit est noire.",
+        "L’histoire s’arrête là.",
     ]
 
 
@@ -211,6 +212,7 @@ def test_every_word_of_the_rules_has_a_name(language):
     tongue = tongue_of(language)
     kinds = {
         "attachment_kind": get_args(AttachmentKind),
+        "bond": get_args(Bond),
         "die": tuple(map(str, DICE)),
         "gender": get_args(Gender),
         "kind": (*get_args(LinkKind), *get_args(ConcreteKind)),
@@ -218,9 +220,10 @@ def test_every_word_of_the_rules_has_a_name(language):
         "manner": get_args(Manner),
         "nature": get_args(Nature),
         "origin": get_args(DieFrom),
-        "severity": get_args(Severity),
+        "severity": get_args(Agreed),
         "source": ("hampered", "vanquished"),
         "symptom": get_args(SymptomPlace),
+        "transgressed": ("yes", "no"),
     }
     assert {name.partition(".")[0] for name in words.CHOICES} == set(kinds)
     for field, choices in kinds.items():
@@ -301,7 +304,8 @@ def reckoned():
     evening.scene()
     look(cast.keeper, "reveal-concrete", concrete="concrete-3")
     look(cast.keeper, "raise-difficulty", element="element-1", text="-")
-    look(cast.keeper, "call-resolution", who=evening.ines, goal="-")
+    evening.by(evening.ines, "state-goal", goal="-")
+    look(cast.keeper, "call-resolution", who=evening.ines)
     look(cast.one, "suggest", who=evening.ines, towards=evening.karim, die=8, text="-")
     evening.call(evening.ines)
     look(cast.one, "roll", who=evening.ines)

@@ -120,12 +120,15 @@ def pragma(store):
     return run
 
 
+@pytest.mark.logs_error("could not be written")
 @pytest.mark.parametrize(
     ("sql", "why"),
     [("PRAGMA max_page_count=1", "full"), ("PRAGMA query_only=ON", "readonly")],
     ids=["the disk is full", "the disk is read-only"],
 )
-def test_trouble_with_the_disk_reaches_those_who_wait_and_passes(cellar, pragma, sql, why):
+def test_trouble_with_the_disk_is_logged_reaches_those_who_wait_and_passes(
+    cellar, pragma, caplog, sql, why
+):
     big = b"x" * 100_000
     trouble = pragma(sql)
     futures = [cellar.append("cellar", n, some_lines(n, body=big)) for n in (2, 3, 4)]
@@ -135,6 +138,11 @@ def test_trouble_with_the_disk_reaches_those_who_wait_and_passes(cellar, pragma,
         assert isinstance(future.exception(), Unwritable)
         assert str(future.exception()).startswith("The journal could not be written: ")
     assert why in str(futures[0].exception())
+    assert caplog.messages
+    assert {(record.name, record.levelname) for record in caplog.records} == {
+        ("tablee.journal", "ERROR")
+    }
+    assert why in caplog.messages[0]
     assert numbers(cellar) == [1, 2]
     assert cellar.append("cellar", 2, some_lines(2, body=big)).result() == Stored(3, 3)
 

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from shelf import read, rows
 
 from tablee.journal import reading
@@ -107,7 +108,7 @@ DAMAGED = {
     "no number": (lambda d: changed(d, 3, b'"number":3', b'"number":1.5'), "Line 4 cannot be"),
     "bad UTF-8": (lambda d: d.replace("🐙".encode(), b"\xf0\x9f"), "Line 9 cannot be read"),
     "a newer file": (lambda d: changed(d, 0, b'"format":1', b'"format":2'), "newer Tablée"),
-    "a newer entry": (lambda d: changed(d, 7, b'"format":2', b'"format":3'), "(line 8); please"),
+    "a newer entry": (lambda d: changed(d, 7, b'"format":3', b'"format":4'), "(line 8); please"),
     "another count": (lambda d: changed(d, 0, b'"entries":11', b'"entries":9'), "after its 9"),
     "another game": (lambda d: changed(d, 0, b'"toy"', b'"yacdha"'), "“cellar” of yacdha, but the"),
     "another table": (lambda d: changed(d, 0, b"cellar", b"attic"), "names the table “attic”"),
@@ -158,7 +159,9 @@ def test_no_byte_can_be_changed_unseen(data, change):
             found = read(bytes(bad))
         except Refused:
             continue
-        assert found == good  # a newline that became a space at the very end, say
+        # A newline that became a space at the very end, say; and a title proves nothing.
+        assert replace(found.header, title=good.header.title) == good.header
+        assert found.lines == good.lines
 
 
 @given(st.binary(max_size=300))

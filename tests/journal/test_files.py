@@ -37,6 +37,7 @@ def test_a_file_says_what_it_is_in_its_first_line_and_one_entry_on_each_other(pl
         "table": "cellar",
         "entries": last.number,
         "head": last.hash,
+        "title": "The cellar",
     }
     assert [entry["number"] for entry in entries] == list(range(1, last.number + 1))
     assert list(entries[0]) == ["number", "at", "seat", "format", "edition", "event", "hash"]
@@ -66,7 +67,12 @@ def test_an_import_is_the_same_table_elsewhere(tmp_path, store, played, data):
         assert again.entries == played.ask("isa", Throw(), key="clé 🔑").entries
         out = io.BytesIO()
         export_table(other, "cellar", out)
-        assert out.getvalue() == data
+        assert out.getvalue() == data.replace(b'"The cellar"', b'"Copied"')
+
+
+def test_a_table_keeps_its_title(tmp_path, data):
+    with SqlStore(tmp_path / "elsewhere.db") as other:
+        assert import_table(other, toy, read(data)).title == "The cellar"
 
 
 def test_an_import_needs_a_new_session_because_the_seed_stayed_behind(tmp_path, data):

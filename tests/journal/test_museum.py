@@ -12,6 +12,9 @@ from tablee.journal.keep import open_table
 from tablee.kernel.reading import COMMON_EVENTS
 from tablee.kernel.words import tags
 from tablee.lab.games import game_ids
+from tablee.lab.report import report_lines
+from tablee.lab.sentence import lab_tongue
+from tablee.lab.verify import verify
 from toy import toy
 
 MUSEUM = Path(__file__).parents[1] / "museum"
@@ -25,6 +28,8 @@ def found(state, name, promised):
         return state["occupations"][0]["name"] if state["occupations"] else ""
     if name == "claims" and isinstance(promised, list) and isinstance(state.get(name), dict):
         return [*state["claims"]]
+    if name == "outrage" and "outrages" in state:
+        return state["outrages"][-1] if state["outrages"] else None
     return state.get(name)
 
 
@@ -63,6 +68,17 @@ def test_an_old_journal_comes_to_the_state_it_came_to(journal):
     promised = msgspec.json.decode(journal.with_suffix(".state.json").read_bytes())
     assert promised
     assert holds(msgspec.json.decode(msgspec.json.encode(table.state, order="sorted")), promised)
+
+
+@journals
+def test_an_old_journal_is_proven_and_says_what_was_corrected_since(journal):
+    file = load_journal(journal)
+    game = game_called(file.header.game)
+    report = verify(game, ((line.body, line.hash) for line in file.lines))
+    assert report.holds, [*report_lines(report, lab_tongue("en"))]
+    assert report.asks > sum(report.corrected.values())
+    if file.header.edition == game.edition:
+        assert not {rule for rule in report.corrected if not rule.startswith("table.")}
 
 
 @journals

@@ -292,7 +292,7 @@ def test_story_time_is_told_in_both_languages():
     english = [line.text for line in told(table, "en")][-4:]
     assert english == [
         "The clock of the story is set: day 2, 8:05.",
-        "Time passes, 1 day and 1 hour (La route): day 3, 9:05.",
+        "Time passes, 1 day and 1 hour: day 3, 9:05. La route.",
         "Time passes, 5 minutes: day 3, 9:10.",
         "It is now day 3, 9:10.",
     ]

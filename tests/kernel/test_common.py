@@ -205,7 +205,7 @@ def test_a_handout_is_prepared_in_secret_shown_to_some_then_to_all():
     assert [seat for seat in SEATS if handouts(table, seat)] == ["gardien"]
     table.apply("gardien", {"ask": "show-handout", "id": handout, "seats": ["isa"]})
     assert [seat for seat in SEATS if handouts(table, seat)] == ["gardien", "isa"]
-    table.apply("gardien", {"ask": "show-handout", "id": handout, "seats": ["isa", "zoe"]})
+    table.apply("gardien", {"ask": "show-handout", "id": handout, "seats": ["zoe"]})
     assert [seat for seat in SEATS if handouts(table, seat)] == ["gardien", "isa", "zoe"]
     table.apply("gardien", {"ask": "show-handout", "id": handout})
     assert all(handouts(table, seat) == ["Le testament"] for seat in SEATS)
@@ -244,7 +244,9 @@ def test_a_handout_is_shown_by_the_keeper_once_to_each():
     assert refused(table, "gardien", {**show, "id": "x"}).rule == "table.handouts"
     assert refused(table, "gardien", {**show, "seats": ["eve"]}).rule == "table.handouts"
     table.apply("gardien", {**show, "seats": ["isa"]})
-    assert str(refused(table, "gardien", {**show, "seats": ["isa"]})).startswith("They have seen")
+    for seats in (["isa"], ["isa", "zoe"]):
+        seen = refused(table, "gardien", {**show, "seats": seats})
+        assert str(seen) == "They have seen this handout already: isa."
     table.apply("gardien", show)
     assert str(refused(table, "gardien", show)).startswith("Everybody has seen")
 
@@ -310,3 +312,12 @@ def test_the_keeper_or_whoever_called_the_pause_ends_it(called, ended, may):
         table.apply("isa", {"ask": "drop"})
     else:
         assert refused(table, ended, {"ask": "resume"}).rule == "table.pause"
+
+
+@rule("table.handouts")
+def test_the_id_of_a_handout_is_the_same_whatever_waits_beside_it():
+    alone, among = new_table(), new_table()
+    for text in ("Un plan", "Une lettre"):
+        prepared(among, text)
+    assert prepared(alone) == prepared(among)
+    assert prepared(alone) != prepared(alone)

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from kernel.bowl import new_table, refused, rewind, through_bytes
-from randomplay import rows_for
+from laws.coverage import beside_misfit, rows_misfit
+from randomplay import fill_fields, rows_for
 from tablee.kernel.chronicle import told
 from tablee.kernel.common.state import NotedRuling
 from tablee.kernel.words import Field, Refused, refuse_all
@@ -80,7 +81,7 @@ def test_random_play_keeps_to_the_limits_of_rows():
         Field("level", "integer", least=1, most=5, required=False),
     )
     rows = Field(
-        "jobs", "rows", fields=columns, least=1, most=9, total=6, summed="level", distinct="name"
+        "jobs", "rows", fields=columns, least=1, most=9, total=6, summed="level", distinct=("name",)
     )
     for seed in range(200):
         found = rows_for(rows, random.Random(seed), seed)
@@ -92,7 +93,55 @@ def test_random_play_keeps_to_the_limits_of_rows():
 
 def test_random_play_chooses_nothing_twice_where_rows_must_differ():
     column = Field("who", "choice", ("isa", "tom", "phil"))
-    rows = Field("order", "rows", fields=(column,), least=2, most=9, distinct="who")
+    rows = Field("order", "rows", fields=(column,), least=2, most=9, distinct=("who",))
     for seed in range(50):
         found = [row["who"] for row in rows_for(rows, random.Random(seed), seed)]
         assert 2 <= len(set(found)) == len(found)
+
+
+def test_random_play_puts_nobody_on_two_sides_and_somebody_on_each():
+    people = ("isa", "tom", "phil", "zoe")
+    members = Field("members", "many", people, least=1, most=3)
+    level = Field("level", "integer", most=5, most_for={"isa": 2, "tom": 0})
+    said = (Field("who", "choice", people), level)
+    levels = Field("levels", "rows", most=4, fields=said, distinct=("who",), within=("members",))
+    rows = Field("sides", "rows", fields=(members, levels), least=2, most=9, distinct=("members",))
+    for seed in range(200):
+        sides = rows_for(rows, random.Random(seed), seed)
+        named = [who for side in sides for who in side["members"]]
+        assert 2 <= len(sides) <= len(named) == len(set(named))
+        assert all(side["members"] for side in sides)
+        for side in sides:
+            assert {one["who"] for one in side["levels"]} <= {*side["members"]}
+            assert all(one["level"] <= level.most_for.get(one["who"], 5) for one in side["levels"])
+        assert not rows_misfit(rows, sides, {})
+
+
+def test_random_play_keeps_apart_what_must_be_apart():
+    people = ("isa", "tom", "phil")
+    pursued = Field("pursued", "many", people, least=1, most=2)
+    pursuers = Field("pursuers", "many", people, least=1, most=2, apart="pursued")
+    for seed in range(100):
+        found = fill_fields((pursued, pursuers), random.Random(seed), seed)
+        assert found["pursued"]
+        assert found["pursuers"]
+        assert not {*found["pursued"]} & {*found["pursuers"]}
+        assert not beside_misfit(pursuers, found["pursuers"], found)
+
+
+def test_coverage_sees_what_does_not_go_together():
+    pursuers = Field("pursuers", "many", ("isa", "tom"), least=1, most=1, apart="pursued")
+    assert beside_misfit(pursuers, ["isa"], {"pursued": ["isa"]})
+    helping = Field("helping", "many", ("isa", "tom"), most=2, within=("pursued",))
+    assert beside_misfit(helping, ["tom"], {"pursued": ["isa"]})
+    sides = Field("sides", "rows", most=2, fields=(pursuers,), distinct=("pursuers",))
+    assert rows_misfit(sides, [{"pursuers": ["isa"]}, {"pursuers": ["isa"]}], {})
+    assert rows_misfit(sides, [{"pursuers": ["isa"], "other": 3}], {})
+    amount = Field("amount", "integer", least=1, most=5, required=False)
+    costs = Field("costs", "rows", most=2, fields=(amount,))
+    assert not rows_misfit(costs, [{"amount": 1}], {"amount": [1]})
+    assert rows_misfit(costs, [{"amount": 0}], {"amount": [1]})
+    named = Field("name", "text", least=1, most=9)
+    trades = Field("trades", "rows", most=2, fields=(named,), distinct=("name",), one_of=("Nun",))
+    assert rows_misfit(trades, [{"name": "Monk"}], {})
+    assert not rows_misfit(trades, [{"name": "nun"}], {})

@@ -145,7 +145,8 @@ def _rewritten_handout(table, secret):
 
 
 def _whisper(table, secret):
-    ask = {"ask": "whisper", "seats": ["gardien"], "text": secret * 20}
+    table.apply("gardien", {"ask": "add-seat", "name": "lou"})
+    ask = {"ask": "whisper", "seats": ["lou"], "text": secret * 20}
     table.apply("gardien", ask)
 
 

@@ -61,12 +61,24 @@ def test_a_table_has_exactly_one_keeper(seats):
 
 
 @rule("table.seats")
-@pytest.mark.parametrize("name", ["", "  ", "@keeper", "@isa", "n" * 61])
+@pytest.mark.parametrize("name", ["", "  ", "@keeper", "@isa", "n" * 61, "i\x1b[31m", "\u202easi"])
 def test_what_cannot_name_a_seat_names_none_when_the_table_opens_or_later(name):
     no = opening_refused({"gardien": "keeper", name: "player"})
     assert (no.rule, str(no)) == ("table.seats", f"“{name}” cannot name a seat.")
     later = refused(new_table(), "gardien", {"ask": "add-seat", "name": name})
     assert later.rule in ("table.seats", "table.ask")
+
+
+@rule("table.seats")
+def test_a_table_has_so_many_seats_that_its_pages_stay_pages():
+    crowd = {"gardien": "keeper", **{f"p{n}": "spectator" for n in range(60)}}
+    assert str(opening_refused(crowd)) == "A table has at most 60 seats."
+    table = new_table()
+    while any(offer.ask == "add-seat" for offer in table.offers("gardien")):
+        table.apply("gardien", {"ask": "add-seat", "name": f"p{len(table.state.common.seats)}"})
+    assert len(table.state.common.seats) == 60
+    no = refused(table, "gardien", {"ask": "add-seat", "name": "one more"})
+    assert (no.rule, str(no)) == ("table.seats", "A table has at most 60 seats.")
 
 
 @rule("table.seats")

@@ -1,5 +1,7 @@
 """A journal proves itself: whatever is forged is found."""
 
+from types import MappingProxyType
+
 import msgspec
 import pytest
 from forging import forged, play, rows, wrong
@@ -8,8 +10,10 @@ from msgspec.structs import replace
 from registered import game_called
 from tablee.kernel.common import events
 from tablee.kernel.entry import START_OF_CHAIN, chained, link
+from tablee.kernel.reading import Readings
+from tablee.kernel.table import Table
 from tablee.lab.verify import verify, verify_entries
-from toy import OldCounted, Thrown, toy
+from toy import SEATS, OldCounted, Thrown, second_toy, toy
 
 
 def test_a_changed_byte_breaks_the_chain(table):
@@ -202,3 +206,48 @@ def test_events_that_lead_nowhere_are_found_without_a_crash(table):
 
 def test_a_journal_of_another_game_is_found(table):
     assert not verify(game_called("yacdha"), rows(table)).holds
+
+
+class Uncorrected(type(second_toy)):
+    """The second edition, had it said nothing about what it changed."""
+
+    corrections = MappingProxyType({})
+
+
+def test_a_difference_that_no_correction_explains_is_found(table):
+    play(table)
+    assert verify(second_toy, rows(table)).holds
+    found = wrong(verify(Uncorrected(), rows(table)))
+    assert found == [
+        (3, "The rules make something else of this ask than what is recorded."),
+    ]
+
+
+def test_an_old_edition_excuses_nothing_but_what_was_corrected_since(table):
+    """A forger may claim an old edition: what was not corrected must still come out the same."""
+    play(table)
+
+    def better(event):
+        return replace(event, face=6) if isinstance(event, Thrown) else event
+
+    report = verify_entries(second_toy, read_again(forged(table, better)))
+    assert report.corrected == {"toy.count": 1}
+    assert len(report.wrong) == 3
+
+
+def test_an_old_edition_after_a_newer_one_is_found(seeds):
+    """Whoever wrote the newer entries could not have been the older Tablée again."""
+    table = Table.open(second_toy, SEATS, draw_seed=lambda: next(seeds))
+    play(table)
+    assert verify_entries(second_toy, table.entries).holds
+    late = [*table.entries]
+    late[-1] = replace(late[-1], edition=1)
+    late[-2] = replace(late[-2], edition=1)
+    found = wrong(verify_entries(second_toy, late))
+    claim = "This claims to be of an older edition than what stands before it."
+    assert [what for _, what in found] == [claim, claim]
+
+
+def read_again(entries):
+    """Entries of the first edition as the second reads them."""
+    return Readings(second_toy).entries((entry.body, entry.hash) for entry in entries)

@@ -43,7 +43,7 @@ play:
                "game, title, lang, options, seats, seed, play."),
         (4, 0, 'The role of isa cannot be "plyer"; the roles are: keeper, player, spectator.'),
         (4, 0, "“odds” cannot name a seat."),
-        (5, 0, "“speed” is not a house rule of this game; it has: –."),
+        (5, 0, "“speed” is not a house rule of this game; it has: pace."),
         (6, 0, "“lang” can be: fr, en."),
         (7, 0, "“title” must be a text."),
         (9, 1, "The field “amount” of the ask “count” cannot be \"many\"; "

@@ -103,7 +103,9 @@ def test_an_older_edition_that_reads_otherwise_is_counted_and_not_blamed(table):
     play(table)
     report = verify(second_toy, rows(table))
     assert report.holds
-    assert (report.asks, report.older) == (3, 1)
+    assert (report.asks, report.corrected) == (3, {"toy.count": 1})
+    lines = [*report_lines(report, lab_tongue("fr"))]
+    assert any("toy.count" in line and "1 demande" in line for line in lines)
 
 
 def test_a_real_game_holds(seeds):
@@ -143,7 +145,7 @@ def test_a_real_game_holds(seeds):
                 "La chaîne de 13 entrées est intacte.",
                 "4 demandes ont été soumises de nouveau aux règles et ont donné les mêmes"
                 " événements.",
-                "2 lancers ne peuvent pas encore être vérifiés\u00a0: leur séance n'a pas révélé sa"
+                "2 lancers ne peuvent pas encore être vérifiés\u00a0: leur séance n’a pas révélé sa"
                 " graine.",
                 "1 lancer de vrais dés a été saisi et repose sur la confiance.",
                 "Tout se tient.",
@@ -173,3 +175,20 @@ def test_the_second_edition_of_a_game_is_verified_by_its_own_rules(seeds):
     play(table)
     assert verify(second_toy, rows(table)).asks == 4
     assert any(isinstance(entry.event, Counted) for entry in table.entries)
+
+
+def test_a_new_handout_that_overwrites_another_is_found(table):
+    prepare = {"ask": "prepare-handout", "title": "Papier"}
+    table.apply("gardien", {**prepare, "text": "Le testament"}, nonce="a")
+    table.apply("gardien", {**prepare, "text": "La lettre"}, nonce="b")
+    assert verify(toy, rows(table)).holds
+    first = next(iter(table.state.common.handouts))
+
+    def overwrite(event):
+        is_letter = getattr(event, "id", "") and event.text == "La lettre"
+        return replace(event, id=first) if is_letter else event
+
+    report = verify_entries(toy, forged(table, overwrite))
+    assert wrong(report) == [
+        (5, "The rules make something else of this ask than what is recorded.")
+    ]

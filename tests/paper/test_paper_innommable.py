@@ -198,7 +198,8 @@ def test_everything_at_its_longest_is_printed_whole_and_within_the_page(language
     table.mend("ada", name=long_text("Nom", 60), **long)
     one = table.one("ada")
     table.mend("ada", attachment=msgspec.structs.replace(one.attachment, name="m" * 200))
-    table.keeper("prepare-setting", place="w" * 200, period=long_text("quand", 200))
+    setting = {"place": "w" * 200, "period": long_text("quand", 200), "context": "Tempête"}
+    table.keeper("prepare-setting", **setting)
     found = papers_of(table, language=language)
     for paper in found.values():
         assert list(letters_outside(printed(game, paper, language), margin=18)) == [], paper.id

@@ -47,7 +47,7 @@ def test_a_fresh_sheet_is_one_page(language):
 def test_a_sheet_speaks_french_with_its_accents():
     (page,) = pages_of(papers_of("isa", table_state())["sheet-maelle"])
     for said in (
-        *("Feuille d'enquête", "Folie", "Trauma", "Mythe", "Séquelles", "Dons", "Gardé secret"),
+        *("Feuille d’enquête", "Folie", "Trauma", "Mythe", "Séquelles", "Dons", "Gardé secret"),
         *("Maëlle Kerdonc", "reconnaître une algue", "Œil vif, « cœur lent »."),
     ):
         assert run_together(said) in run_together(page)

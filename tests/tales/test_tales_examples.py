@@ -68,6 +68,7 @@ def test_shifts(given):
 def test_objects_as_assets():
     given = EXAMPLES["object-bonuses"]["objects"]
     objects = [{k: v for k, v in o.items() if k in ("name", "kind", "use")} for o in given]
+    objects[0]["weapon"] = "brawl"  # the example does not say which class it is
     play = Play(zoe={"objects": objects})
     hero = play.view("zoe").heroes[0]
     assert hero.most_power == 11 + given[2]["power"]

@@ -46,8 +46,7 @@ def test_ordinary_people_have_three_power_points_and_the_trained_ten_or_more():
     assert play.foe(play.gang(2)).power == 3
     assert play.foe(play.boss(trained=True)).power == 10
     assert play.foe(play.boss(name="Mage", trained=True, power=25)).power == 25
-    with refused_by("meter.power-npc"):
-        play.keeper("make-extra", name="X", kind="antagonist", trained=True, power=4, **ASPECT)
+    assert play.foe(play.boss(name="Novice", trained=True, power=4)).power == 10
 
 
 def gang(count=7, options=None, heroes=("zoe", "max"), kind="brute", **sheets):
@@ -171,8 +170,9 @@ def test_the_keeper_brings_up_more_of_a_gang_or_lets_some_go():
     play.keeper("extra-attack", who=foe, targets=["zoe", "max"])
     lines = {x.kind: x.value for x in play.view("gardien").rolls[0].lines}
     assert lines["gang"] == 2
-    with refused_by("npc.basics"):
-        play.keeper("change-extra", who=foe, count=1)
+    play.keeper("change-extra", who=foe, count=1)
+    lines = {x.kind: x.value for x in play.view("gardien").rolls[0].lines}
+    assert "gang" not in lines
 
 
 @rule("npc.gang-one-roll")

@@ -66,6 +66,7 @@ def test_a_shifted_failure_is_a_partial_success_that_costs_nothing_and_a_double_
     cast(play, 2, 2, circle=2, stand=False)
     play.ask("zoe", "shift", who="zoe")
     assert (play.roll().degree, play.hero().power) == ("partial", 11)
+    play.keeper("waive-consequence", who="zoe")
     cast(play, 1, 1, circle=2)
     assert play.hero().power == 6
 
@@ -395,7 +396,18 @@ def test_nothing_is_taken_from_the_awakened_against_their_will():
     assert theft(play, boss, 6, 5, willing=True) == 8
     with refused_by("magic.theft-awakened"):
         play.ask("zoe", "steal-power", who="zoe", victim="max")
-    assert theft(play, "max", 6, 5, willing=True) == 8
+    play.keeper("steal-power", who="zoe", victim="max", willing=True)
+    with refused_by("magic.theft-awakened"):
+        play.throw(6, 5)  # whether Max is willing is not for the keeper to say
+    with refused_by("magic.theft-awakened"):
+        play.keeper("answer-theft", who="zoe", agree=True)
+    play.ask("max", "answer-theft", who="zoe", agree=True)
+    play.throw(6, 5)
+    play.ask("zoe", "stand", who="zoe")
+    assert one(play.ask("zoe", "take-power", who="zoe", points=99), "power-taken").points == 8
+    play.keeper("steal-power", who=boss, victim="max", willing=True)
+    play.ask("max", "answer-theft", who=boss, agree=False)
+    assert boss not in play.state.rolls
 
 
 @rule("magic.excess")

@@ -320,8 +320,9 @@ def test_what_a_gift_will_cost(circle, power):
     sure_life = 2 * max(0, circle - power)
     falls = 1 if sure_life >= 11 else fails if life >= 11 else 0
     assert found.get(("falls-paying", "zoe", 0), 0) == falls
-    paid = min(power, circle) + fails * (min(power, circle + price) - min(power, circle))
-    assert found["cost-mean", "zoe", 0] == paid
+    paid = circle + fails * price  # whether power or life pays for it
+    if 2 * max(0, circle - power) < 11:
+        assert found["cost-mean", "zoe", 0] == paid
 
 
 @rule("recovery.lethal")

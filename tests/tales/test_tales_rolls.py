@@ -167,6 +167,7 @@ def test_public_aspects_serve_everybody_and_die_with_the_scene():
     play.attempt()
     claimed(play, aspect.id, "against")
     play.throw(3, 3, 3)
+    play.ask("zoe", "stand", who="zoe")
     play.keeper("open-scene", name="Plus loin")
     assert play.view("max").aspects == ()
 
@@ -175,7 +176,7 @@ def test_public_aspects_serve_everybody_and_die_with_the_scene():
 def test_the_keepers_people_use_their_own_aspects_and_the_scenes_under_the_same_rule():
     play = Play()
     boss = play.boss()
-    play.keeper("extra-attempt", who=boss, what="s'enfuir", against="zoe", talent="alertness")
+    play.keeper("extra-attempt", who=boss, what="s’enfuir", against="zoe", talent="alertness")
     shown = play.keeper("claim-aspect", who=boss, source=f"{boss}.a1", way="for")
     assert one(shown, "extra-aspect-shown").text == "Sans pitié"
     assert play.view("zoe").rolls[0].mode == "advantage"

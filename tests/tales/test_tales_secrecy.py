@@ -8,7 +8,7 @@ import pytest
 
 from randomplay import fill
 from sent import encode, everything_sent, refusal_sent
-from tablee.dice.exact import TooManyPaths
+from tablee.dice.budget import TooManyPaths
 from tablee.dice.readers import FacesNeeded
 from tablee.games.cheap_tales import game
 from tablee.kernel.words import Refused

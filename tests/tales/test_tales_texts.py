@@ -53,7 +53,7 @@ from tales_evening import Evening
 TONGUES = pytest.mark.parametrize("language", LANGUAGES)
 CATALOGUE = Path(words.__file__).parent / "locale" / "fr.po"
 STORY = Path(__file__).parents[2] / "examples" / "rapide-de-minuit.yaml"
-UNSAID = {"go-begun", "go-ended", "blow-dealt", "thrust-used", "invocation-answered"}
+UNSAID = {"go-begun", "go-ended", "blow-dealt", "thrust-used", "invocation-answered", "targeted"}
 """Events of which the story is told by what comes with them."""
 SOMETIMES = {"roll-proposed", "roll-thrown"}
 """Unsaid for members of a common action, and for extras, whose numbers are the keeper's."""
@@ -135,7 +135,7 @@ def test_french_keeps_its_no_break_spaces(evening):
     assert not [text for text in lines(evening, "fr") if re.search(r" [:;?!»]|« ", text)]
 
 
-SECRETS = ("En coulisse", "Modificateur secret", "À l'insu de tous", "Sur la carte", "Une idée")
+SECRETS = ("En coulisse", "Modificateur secret", "À l’insu de tous", "Sur la carte", "Une idée")
 
 
 def test_what_only_the_keeper_may_know_is_not_told_to_a_player(evening):
@@ -143,8 +143,8 @@ def test_what_only_the_keeper_may_know_is_not_told_to_a_player(evening):
     for opening in SECRETS:
         assert [text for text in everything if text.startswith(opening)], opening
         assert not [text for text in to_player if text.startswith(opening)], opening
-    assert any(text.startswith("Zoé n'en doute pas") for text in everything)
-    assert not any(text.startswith("Zoé n'en doute pas") for text in to_player)
+    assert any(text.startswith("Zoé n’en doute pas") for text in everything)
+    assert not any(text.startswith("Zoé n’en doute pas") for text in to_player)
 
 
 def test_a_player_never_reads_the_true_name_that_an_alias_hides(story):
@@ -246,7 +246,7 @@ def test_every_offered_choice_that_is_not_somebody_or_something_has_a_word(story
     names = {"1", *story.state.game.heroes, *story.state.game.extras}
     for seat in ("gardien", "isa", "tom"):
         for offer in story.offers(seat):
-            for field in () if offer.ask in COMMON_ASKS else offer.fields:
+            for field in () if offer.ask in (*COMMON_ASKS, "assign-hero") else offer.fields:
                 for choice in field.choices:
                     if choice in names or re.fullmatch(r"[a-z]\d+|.*\..*|g-.*", choice):
                         continue
@@ -408,5 +408,5 @@ def test_a_window_that_is_shut_says_why_in_french():
     shut = [w for roll in evening.view("zoe").rolls for w in roll.windows if not w.open]
     french = tongue_of("fr")
     assert [french(window.why, **window.values) for window in shut] == [
-        "Un double règle le jet\u00a0: le pouvoir n'y change rien."
+        "Un double règle le jet\u00a0: le pouvoir n’y change rien."
     ]

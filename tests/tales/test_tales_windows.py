@@ -204,6 +204,7 @@ def test_the_keeper_may_turn_a_failure_into_a_partial_result():
     assert not play.view("gardien").rolls[0].by_modifier
     play.keeper("grant-partial", who="zoe", partial="yes_but")
     assert play.roll().succeeds
+    play.keeper("waive-consequence", who="zoe")
     play.tried(1, 1)
     with refused_by("result.partial-offer"):
         play.keeper("grant-partial", who="zoe", partial="yes_but")

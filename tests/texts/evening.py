@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from evening_contests import Contests
+
 from tablee.games.yacdha import game
 from tablee.kernel.table import Table
 
@@ -22,12 +24,13 @@ class Cast:
     trade: str = "serrurerie"
 
 
-class Evening:
+class Evening(Contests):
     def __init__(self, cast=Cast(), genders="fmmf", **house):  # noqa: B008 - frozen
         self.cast = cast
         self.genders = genders
         seats = {cast.keeper: "keeper", cast.one: "player", cast.two: "player"}
         options = {
+            "madness_shown": "own",
             "escape_attempt": "each-round",
             "claim_timing": "until-outcome-applied",
             "gifts": "on",
@@ -57,6 +60,7 @@ class Evening:
         self.fight()
         self.survive()
         self.rest()
+        self.race()
         self.dream()
         self.part()
         return self.table
@@ -65,6 +69,7 @@ class Evening:
         cast = self.cast
         self.keeper("add-seat", name=f"{cast.one} 2", role="spectator")
         self.keeper("add-seat", name=f"{cast.one} 3", role="player")
+        self.keeper("change-house-rule", option="chase_tie", choice="pursued-escape")
         self.one("say", text=cast.text)
         self.one("whisper", seats=[cast.two], text=cast.text)
         note = self.one("write-note", text=cast.text)[-1].event.id
@@ -235,36 +240,6 @@ class Evening:
                 self.one("throw", who=self.daisy, faces=[3, 2, 5])
             self.one("finish", who=self.daisy)
 
-    def compete(self):
-        cast = self.cast
-        sides = [
-            {
-                "name": cast.one,
-                "members": [self.daisy],
-                "levels": [{"who": self.daisy, "level": 1}],
-            },
-            {"name": cast.two, "members": [self.john]},
-        ]
-        contest = {"what": cast.what, "category": "mental", "sides": sides}
-        opened = self.keeper("open-contest", **contest)[-1].event.contest.id
-        self.one("throw-contest", contest=opened, faces=[2, 3])
-        self.one("force", who=self.daisy)
-        self.one("throw-contest", contest=opened, faces=[5, 2, 1])
-        opened = self.keeper("open-contest", **contest)[-1].event.contest.id
-        self.keeper("drop-contest", contest=opened)
-        chase = {"pursued": [self.daisy, self.john], "pursuers": [self.butler]}
-        self.keeper("open-chase", **chase, faster="pursuers")
-        opened = self.keeper("open-chase", **chase)[-1].event.contest.id
-        self.one("throw-contest", contest=opened, faces=[1, 5, 2])
-        chase = {"pursued": [self.daisy], "pursuers": [self.cook]}
-        self.keeper("open-chase", **chase, levels=[{"who": self.cook, "level": 3}])
-        opened = next(reversed(self.table.state.game.contests))
-        self.keeper("drop-contest", contest=opened)
-        trade = self.table.state.game.npcs[self.cook].occupations[0].id
-        self.keeper("attempt", who=self.cook, what=cast.what, claim=trade)
-        self.keeper("judge", who=self.cook, opposition=1, success=cast.text, failure=cast.text)
-        self.keeper("finish", who=self.cook)
-
     def use_magic(self):
         cast = self.cast
         spell = {"name": cast.what, "conditions": cast.text, "together": True}
@@ -299,7 +274,10 @@ class Evening:
         self.two("declare", who=john, doing="other", text=self.cast.text, target=cook)
         self.keeper("declare", who=butler, doing="break-free")
         self.keeper("freeze", who=cook)
+        terms = {"success": self.cast.what, "failure": self.cast.text, "opposition": 3}
+        self.keeper("improvise", who=john, **terms)
         self.keeper("reveal")
+        self.two("forgo", who=john)
         self.keeper("strike", who=butler, faces=[5, 2])
         self.keeper("stand-aside", who=cook)
         self.keeper("describe-round")
@@ -339,6 +317,13 @@ class Evening:
         """Care, learning and study until the next scenario."""
         cast, daisy, john = self.cast, self.daisy, self.john
         self.keeper("correct-sheet", who=daisy, madness=3, reason=cast.text)
+        named = self.table.state.game.investigators[daisy]
+        renamed = {"name": named.name, "gender": named.gender, "reason": cast.text}
+        self.keeper("rename-person", who=daisy, **renamed)
+        for seat in (cast.two, cast.one):
+            self.keeper("assign-investigator", who=daisy, seat=seat, reason=cast.text)
+        extra = self.keeper("create-npc", name=cast.what)[-1].event.who
+        self.keeper("remove-person", who=extra, reason=cast.text)
         self.keeper("correct-sheet", who=john, trauma=3, reason=cast.text)
         self.keeper("end-scenario", outcome="clear-success", remarkable=True)
         for kind in ("none", "partial"):

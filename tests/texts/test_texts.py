@@ -59,14 +59,17 @@ def test_everything_that_can_happen_happens_in_the_evening(evening):
 
 
 def what_happened(table):
-    """All events that have a sentence: an action that takes time says so itself."""
+    """All events that have a sentence: an action that takes time says so itself, and so does
+    whoever lets a throw stand or turns its last die."""
     happened = [entry.event for entry in table.entries]
-    clock = COMMON_EVENTS["clock-moved"]
+    clock, taken = COMMON_EVENTS["clock-moved"], game.events["time-taken"]
+    silent = (COMMON_EVENTS["asked"], game.events["contest-settled"])
     return [
         event
         for event in happened
-        if type(event) is not COMMON_EVENTS["asked"]
+        if type(event) not in silent
         and not (type(event) is clock and event.rule != "table.clock")
+        and not (type(event) is taken and event.minutes == event.passed)
     ]
 
 
@@ -102,7 +105,7 @@ def test_somebody_hidden_does_not_change_how_the_others_are_called():
 
 @pytest.mark.parametrize(
     ("gender", "told_so"),
-    [("f", "Daisy s'est enfuie."), ("m", "Daisy s'est enfui."), ("n", "Daisy a pris la fuite.")],
+    [("f", "Daisy s’est enfuie."), ("m", "Daisy s’est enfui."), ("n", "Daisy a pris la fuite.")],
 )
 def test_french_agrees_with_the_gender_of_the_character(gender, told_so):
     table = Evening(genders=gender + "mmf").play()
@@ -138,7 +141,7 @@ def test_somebody_who_is_described_has_no_capital_within_a_sentence(name, told_a
     evening.sit_down()
     evening.gather()
     lines = [line.text for line in told(evening.table, "fr")]
-    assert f"En coulisse\u00a0: {told_as} (folie 1, trauma 1). Armes\u00a0: couteau." in lines
+    assert f"En coulisse\u00a0: {told_as} (folie 1, trauma 1). Équipement\u00a0: couteau." in lines
 
 
 def test_a_sentence_opens_with_a_capital_letter(evening):
@@ -210,6 +213,7 @@ def test_every_offered_choice_that_is_not_somebody_or_something_has_a_word(eveni
     table.gather()
     open_names = {"who", "target", "weapon", "weapons", "lead", "claim", "users", "order"}
     open_names |= {"investigators", "opponents", "pursued", "pursuers", "seats", "seat", "lent_to"}
+    open_names |= {"surprised", "handicapped", "favoured", "occupation", "price"}
     for offer in table.table.offers("Claude"):
         for field in offer.fields:
             for choice in field.choices if field.name not in open_names else ():
@@ -313,7 +317,7 @@ NASTY = st.one_of(
         ]
     ),
     st.sampled_from(("{name.__class__}", "{seat.__init__.__globals__}", "\\n", "\u00a0:")),
-    st.text(alphabet="{}%[]()!:.0_naméš<&'\"\\\t «»", min_size=1, max_size=20),
+    st.text(alphabet="{}%[]()!:.0_naméš<&'\"\\ «»", min_size=1, max_size=20),
 )
 
 
@@ -330,3 +334,13 @@ def test_what_people_write_is_told_as_they_wrote_it(nasty):
     for language in LANGUAGES:
         expected = [line.text.replace("☃", nasty) for line in told(plain, language)]
         assert [line.text for line in told(odd, language)] == expected
+
+
+def test_those_who_are_several_do_things_in_the_plural():
+    twins = Cast(butler="Les jumelles")
+    evening = Evening(twins)
+    evening.sit_down()
+    evening.gather()
+    evening.keeper("set-survival", who=evening.butler, on=True)
+    lines = [line.text for line in told(evening.table, "fr")]
+    assert "Les jumelles luttent désormais pour leur vie et peuvent forcer un avantage." in lines

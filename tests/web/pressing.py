@@ -69,7 +69,7 @@ class Person:
         sit(self.visitor, token)
 
     def page(self):
-        answer = self.visitor.get(f"/t/{self.table}")
+        answer = self.visitor.get(f"/t/{self.table}?open=all")
         assert answer.status_code == 200, answer.text[:500]
         return Page(answer.text)
 

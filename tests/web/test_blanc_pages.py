@@ -8,7 +8,7 @@ from pressing import Person
 from visiting import ask, bearer, site
 
 from tablee.games.cthulhu_blanc import asks
-from tablee.web.forms import Form, raw_ask
+from tablee.web.site.forms import Form, raw_ask
 
 AGENTS = {
     "ines": ("Odile Marchand", "Accountant"),
@@ -339,7 +339,7 @@ def test_each_meter_has_its_own_way_down_or_says_why_not(office):
     office.raise_to("odile", "blessures", 2)
     office.ines.does("suppress-odile", act="burn-books", what="The grey register")
     office.ines.does("care-odile", how="in the sickroom")
-    office.gardien.visitor.get(f"/t/{office.id}")
+    office.gardien.visitor.get(f"/t/{office.id}?open=all")
     office.ask("gardien", "accept-suppression", who="odile")
     assert "2 chances in 3" in words(region(office.ines, "sheet"))
     office.ines.does("suppress-roll-odile")

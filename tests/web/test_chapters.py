@@ -6,8 +6,8 @@ import pytest
 from visiting import ask, new_table, other, send, sit, site
 
 from tablee.kernel.chronicle import Line
-from tablee.web import demo
-from tablee.web.stories import chapters
+from tablee.web.story import demo
+from tablee.web.story.chronicle import chapters
 
 
 def line(number, kind="event", struck=False):
@@ -58,7 +58,7 @@ def test_the_page_has_a_heading_for_each_scene_and_a_way_to_it(evening):
 def test_the_story_is_in_the_look_of_its_game(evening):
     isa, table = evening
     page = isa.get(f"{table}/story").text
-    assert "/static/games/yacdha.css" in page
+    assert "/static/games/yacdha/look.css" in page
     assert 'class="at-table game-yacdha"' in page
     assert "Qui est là" in page
 
@@ -69,7 +69,7 @@ def walked(tmp_path):
     with site(tmp_path) as visitor:
         for _ in range(4):
             assert send(visitor, "/demo/next", scene="1").status_code == 303
-        tables = [about.id for about in visitor.app.state.store.tables()]
+        tables = [about.id for about in visitor.app.state.services.store.tables()]
         yield visitor, next(each for each in tables if each.startswith(demo.WALK))
 
 

@@ -165,7 +165,10 @@ def test_dangers_are_one_form_each(ward):
     assert ward.sheet("helene")["person"]["breath"] is not None
     ward.gardien.does("rescue-helene")
     ward.gardien.does("fall", who="lucien", metres="6")
-    ward.gardien.does("expose", who="helene", cause="Boiling pipe", count="1", sides="6")
+    ward.gardien.does("tell-dice-lucien", text="The gravel is soft")
+    assert "The gravel is soft" in ward.ines.page().text
+    ward.gardien.does("expose", who=["helene"], cause="Boiling pipe", count="1", sides="6")
+    ward.gardien.does("tell-dice-helene")
     ward.gardien.does("poison", who="lucien", ability="strength", points="1", dc="0")
     assert ward.sheet("lucien")["person"]["damaged"] == {"strength": 1}
 
@@ -205,7 +208,7 @@ def test_the_desk_is_in_french_for_french_readers(ward):
     ward.hurt(face=16, place=70)
     desk = words(region(ward.person("gardien", "fr"), "desk"))
     assert "Pertes à venir" in desk
-    assert "appliquées dans l'ordre" in desk
+    assert "appliquées dans l’ordre" in desk
 
 
 def test_a_creature_may_have_tables_of_its_own(ward):
@@ -241,3 +244,65 @@ def test_location_tables_that_do_not_come_to_a_hundred_are_refused_with_the_rule
     answer = ward.gardien.press("own-tables", name="La chose", hp="12", **tables)
     assert answer.status_code != 303
     assert "100" in answer.text[answer.text.find('id="refused"') :]
+
+
+def test_a_creature_of_ones_own_has_gender_feats_saves_and_points_like_an_investigator(ward):
+    tables = {
+        "places.0.name": "Tronc",
+        "places.0.faces": "100",
+        "severities.0.row": "mortal",
+        "severities.0.pf": "4",
+        "severities.0.pv": "6",
+    }
+    made = {"gender": "f", "hp_method": "as-investigator", "constitution": "14"}
+    made |= {"good": ["reflex"], "feats": ["alertness"]}
+    ward.gardien.does("own-tables", name="La chose", **made, **tables)
+    thing = next(s for s in ward.game()["mine"] if s["person"]["name"] == "La chose")
+    person = thing["person"]
+    assert (person["gender"], person["good"], person["feats"]) == ("f", ["reflex"], ["alertness"])
+    assert (thing["most_pv"], thing["most_pf"]) == (10, 10)
+
+
+def test_a_weapon_of_ones_own_has_critical_multiplier_range_and_magazine(ward):
+    (form,) = forms_of(ward.gardien.page(), "write-weapon")
+    said = {"name": "Harpoon gun", "count": "2", "sides": "6", "threat": "19", "multiplier": "3"}
+    ward.gardien.does(form, **said, ranged="1", increment="15", magazine="4")
+    weapon = next(w for w in ward.game()["arsenal"] if w["name"] == "Harpoon gun")
+    found = {name: weapon[name] for name in ("threat", "multiplier", "increment", "magazine")}
+    assert found == {"threat": 19, "multiplier": 3, "increment": 15, "magazine": 4}
+
+
+def test_a_spell_says_what_a_level_adds_and_what_it_costs_and_is_cast_in_a_fight(ward):
+    form = forms_of(ward.gardien.page(), "write-spell")[0]
+    said = {"name": "Searing word", "effect": "attack", "count": "1", "sides": "8"}
+    ward.gardien.does(form, **said, per_level="1", sanity="3")
+    assert "1d8, +1 a level, Sanity −3" in words(desk_of(ward))
+    ward.fight(lucien=3, brute=20)
+    ward.gardien.does(f"attack-desk-{ward.foe}-spell-searing-word", target="lucien")
+    assert ward.game()["reckoning"]["strike"]["weapon"] == "spell:searing-word"
+
+
+def test_the_keepers_word_has_its_buttons(ward):
+    forms = ward.gardien.page().forms
+    meters = [form for form in forms if form and form.startswith("word") and "set-meter" in form]
+    meters = meters or [form for form in forms if form and "set-meter" in form]
+    assert len(meters) > 10
+    renaming = next(form for form in forms if form and "rename-person" in form)
+    ward.gardien.does(renaming, who=ward.foe, name="The giant", gender="m", reason="So they say")
+    assert "The giant" in ward.ines.page().text
+
+
+def test_the_feat_of_a_new_level_is_kept(ward):
+    ward.ask("gardien", "award-xp", who=["lucien"], xp=10_000)
+    ward.ines.does("level-lucien")
+    ward.ines.does("level-lucien", feat="cleave")
+    assert ward.sheet("lucien")["person"]["feats"] == ["power-attack", "cleave"]
+
+
+def test_a_player_calls_for_destiny_after_the_dice_of_a_fall(ward):
+    ward.ask("gardien", "fall", [9], who="lucien", metres=6)
+    assert "The dice have fallen" in words(region(ward.ines, "now"))
+    assert "dice-lucien-destiny-lucien" not in ward.karim.page().forms
+    ward.ines.does("dice-lucien-destiny-lucien", text="An awning")
+    ward.gardien.does("fate-miss", text="The awning holds")
+    assert ward.sheet("lucien")["person"]["wounds"] == []

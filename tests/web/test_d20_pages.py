@@ -350,3 +350,19 @@ def test_a_players_page_holds_nothing_of_the_desk(ward):
     keepers = ("tell-wound", "call-skill", "advance", "begin-fight", "hide-clue", "set-clock")
     assert not set(keepers) & set(page.forms)
     assert not forms_of(page, "stock-")
+
+
+def test_a_check_of_somebody_unseen_leaves_the_players_pages_as_they_are(ward):
+    ward.ask("gardien", "create-opponent", name="Thing in the duct", hidden=True)
+    who = next(p["id"] for p in ward.game()["others"] if p["name"] == "Thing in the duct")
+    ward.ask("gardien", "call-check", who=who, kind="skill", name="spot", dc=12)
+    page = ward.ines.page()
+    assert "Lend a hand" not in page.text
+    assert "Thing in the duct" not in page.text
+
+
+def test_the_desk_is_drawn_at_any_distance_and_any_bonus(ward):
+    ward.ask("gardien", "write-weapon", name="Gun", count=1, sides=6, ranged=True, increment=5)
+    ward.ask("gardien", "take-gear", who="lucien", weapons=["gun"])
+    ward.ask("gardien", "declare-attack", who="lucien", target=ward.foe, weapon="gun", distance=50)
+    assert "−20" in words(region(ward.gardien, "desk"))

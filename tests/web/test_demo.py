@@ -7,7 +7,7 @@ from visiting import other, send, site
 
 from tablee.journal.sql import SqlStore
 from tablee.lab.session import play
-from tablee.web import demo
+from tablee.web.story import demo
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,7 +19,9 @@ def visitor(tmp_path):
 
 
 def table_of(visitor):
-    return next(t for t in visitor.app.state.store.tables() if t.id.startswith(demo.WALK)).id
+    return next(
+        t for t in visitor.app.state.services.store.tables() if t.id.startswith(demo.WALK)
+    ).id
 
 
 def walk(visitor, steps):
@@ -45,7 +47,7 @@ def test_looking_makes_no_table(visitor):
     page = visitor.get("/demo")
     assert page.status_code == 200
     assert "Le tatouage de Donald" in page.text
-    assert [about.id for about in visitor.app.state.store.tables()] == [demo.ORIGINAL]
+    assert [about.id for about in visitor.app.state.services.store.tables()] == [demo.ORIGINAL]
 
 
 def test_each_click_plays_one_step(visitor):
@@ -104,13 +106,13 @@ def test_taking_over_leaves_the_visitor_at_the_table_with_links_for_the_others(v
     assert visitor.get(f"/t/{table_id}").status_code == 200
     # The script has stopped: another click begins another walk.
     walk(visitor, 1)
-    room = visitor.blocking_portal.call(visitor.app.state.hub.room, table_id)
+    room = visitor.blocking_portal.call(visitor.app.state.services.hub.room, table_id)
     assert demo.steps_played(room.table) == 3
 
 
 def test_a_table_where_something_else_was_done_is_no_walk_any_more(visitor):
     walk(visitor, 2)
-    hub = visitor.app.state.hub
+    hub = visitor.app.state.services.hub
     room = visitor.blocking_portal.call(hub.room, table_of(visitor))
     room.kept.ask("gardien", {"ask": "say", "text": "Autrement"})
     assert demo.steps_played(room.table) is None

@@ -12,9 +12,9 @@ from tablee.kernel.book import Rule
 from tablee.kernel.ledger import table_book
 from tablee.kernel.refusal import faults, refusals
 from tablee.kernel.words import Refused, refuse_all
-from tablee.web.language import site_tongue
-from tablee.web.render import page
-from tablee.web.safety import ApiTrouble, Fault, refused_trouble
+from tablee.web.site.errors import ApiTrouble, Fault, refused_trouble
+from tablee.web.site.language import site_tongue
+from tablee.web.site.render import page
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from visiting import send, sit, site
 from tablee.games.yacdha import game as yacdha
 from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
-from tablee.web.hub import Room
-from tablee.web.regions import context_of, region, scene_of
+from tablee.web.table.hub import Room
+from tablee.web.table.regions import context_of, region, scene_of
 
 SEATS = {"Claude": "keeper", "Isa": "player", "Tom": "player"}
 
@@ -282,7 +282,7 @@ def test_the_chances_of_a_contest_are_given_for_the_throw(fight):
 @pytest.mark.rule("yacdha.magic.roll")
 def test_a_magic_says_what_becomes_of_each_mind_whether_it_works_or_not(fight):
     fight.keeper("end-fight")
-    said = {"success": "L'eau se retire.", "failure": "L'eau monte."}
+    said = {"success": "L'eau se retire.", "failure": "L’eau monte."}
     fight.keeper(
         "prepare-magic",
         name="Le chant",
@@ -324,10 +324,10 @@ def test_a_round_is_played_with_plain_forms(tmp_path):
         struck = send(visitor, path, ask="strike", who="john", _dice="typed", _face=["6", "1"])
         assert struck.status_code == 303
         sit(visitor, tokens["Claude"])
-        page = visitor.get(f"/t/{table}").text
+        page = visitor.get(f"/t/{table}?open=all").text
         answer = send(visitor, path, ask="rewind", to=str(undo(page)))
         assert answer.status_code == 303
-        assert undo(visitor.get(f"/t/{table}").text) is None
+        assert undo(visitor.get(f"/t/{table}?open=all").text) is None
 
 
 @pytest.mark.rule("yacdha.compete.basic")
@@ -357,9 +357,9 @@ def test_a_chase_is_opened_with_the_levels_that_the_keeper_ticks(tmp_path):
         api_ask(visitor, table, tokens["Tom"], **made)
         api_ask(visitor, table, tokens["Claude"], ask="create-npc", name="Le chien")
         sit(visitor, tokens["Claude"])
-        assert 'name="levels.0.on"' in visitor.get(f"/t/{table}").text
+        assert 'name="levels.0.on"' in visitor.get(f"/t/{table}?open=all").text
         sent = {"ask": "open-chase", "pursued": "john", "pursuers": "npc_le-chien"}
         row = {"_flags": "levels.0.on", "levels.0.who": "john", "levels.0.level": "2"}
         answer = send(visitor, f"/t/{table}/ask", **sent, **row, **{"levels.0.on": "1"})
         assert answer.status_code == 303
-        assert "niveau 2" in visitor.get(f"/t/{table}").text
+        assert "niveau 2" in visitor.get(f"/t/{table}?open=all").text

@@ -3,8 +3,8 @@
 from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
 from tablee.kernel.words import Card
-from tablee.web.cards import _card
-from tablee.web.hub import Room
+from tablee.web.lobby.my_tables import _card
+from tablee.web.table.hub import Room
 from toy import SEATS, Toy
 
 ODILE = Card("Odile", "isa", "Botaniste", (("Encre", 3, 6), ("Sable", 0, 0)))

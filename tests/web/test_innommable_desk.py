@@ -314,7 +314,9 @@ def test_the_keeper_calls_for_dice_and_notes_what_was_told(playing):
     (element,) = playing.game()["elements"]
     playing.keeper.does(f"note-{element['id']}", text="The chair is the bishop's.")
     assert playing.game()["desk"]["notes"] == {element["id"]: "The chair is the bishop's."}
-    playing.keeper.does("call-for", who="ada", goal="to get out")
+    assert "call-ada" not in playing.keeper.page().forms
+    playing.ask("Isa", ask="state-goal", who="ada", goal="to get out")
+    playing.keeper.does("call-ada")
     assert playing.game()["resolution"]["goal"] == "to get out"
 
 
@@ -358,7 +360,7 @@ def test_what_waits_for_the_keeper_is_listed_first(playing):
     assert "Ada wants something: dice or not?" in playing.keeper.page().text
     playing.keeper.does("tick-ada-1", severity="moderate", text="The stairs give way.")
     playing.ask("Isa", ask="object-to-outrage", text="Too much.")
-    assert "Isa finds that you go too far" in playing.keeper.page().text
+    assert "Isa finds that this goes too far" in playing.keeper.page().text
 
 
 def test_the_keeper_acts_in_the_name_of_somebody_who_is_away(playing):

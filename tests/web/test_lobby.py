@@ -10,8 +10,8 @@ from lobby_visits import LINK, Browser, code_of, link_of, table_of
 from visiting import site
 
 from tablee.lab.games import find_game
-from tablee.web.seating import own_page
-from tablee.web.tables import places_named, plain, seat_names
+from tablee.web.site.requests import own_page
+from tablee.web.table.new_table import places_named, plain, seat_names
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def browser(tmp_path: Path) -> Iterator:
 def test_an_empty_room_says_so_and_offers_the_games_that_can_be_played(browser):
     page = browser().get("/")
     assert page.status_code == 200
-    assert "Aucune table pour l&#39;instant." in page.text
+    assert "Aucune table pour l’instant." in page.text
     offered = re.findall(r'href="/new\?game=([^"]+)"', page.text)
     assert offered == ["yacdha", "cthulhu-blanc", "innommable", "cheap-tales", "cthulhu-d20"]
     for author in ("Patrick Bogaert", "Alexandre Glize", "Christoph Boeckle", "John Grumph"):
@@ -61,7 +61,7 @@ def test_house_rules_are_offered_with_the_books_value_first(browser):
 def test_house_rules_and_real_dice_are_kept(browser):
     ines = browser()
     page = ines.open_table(**{"option.yacdha.reroll_result": "last-stands", "dice": "typed"})
-    common = ines.client.app.state.hub._rooms[table_of(page)].table.state.common
+    common = ines.client.app.state.services.hub._rooms[table_of(page)].table.state.common
     assert common.options["reroll_result"] == "last-stands"
     assert common.typed_dice
 
@@ -199,8 +199,8 @@ def test_of_several_seats_at_a_table_one_is_chosen(browser):
     ines = browser()
     page = ines.open_table()
     table = table_of(page)
-    ines.get(link_of(page, "Tom"))
-    assert "S'asseoir comme Inès" in unescape(ines.get("/").text)
+    ines.post(link_of(page, "Tom"))
+    assert "S’asseoir comme Inès" in unescape(ines.get("/").text)
     assert ines.get(f"/t/{table}/seats").status_code == 403
     assert ines.post("/seat", {"table": table, "seat": "Inès"}).status_code == 200
     assert ines.get(f"/t/{table}/seats").status_code == 200
@@ -217,7 +217,7 @@ def test_of_several_seats_at_a_table_one_is_chosen(browser):
 def test_a_broken_cookie_is_as_good_as_none(browser, cookie):
     page = browser().get("/", headers={"cookie": b"tablee=" + cookie})
     assert page.status_code == 200
-    assert "Aucune table pour l&#39;instant." in page.text
+    assert "Aucune table pour l’instant." in page.text
 
 
 def test_names_are_one_line_and_never_two_alike():

@@ -9,8 +9,8 @@ import pytest
 from lobby_visits import LINK, Browser, code_of, link_of, table_of
 from visiting import site
 
-from tablee.web import seating
-from tablee.web.codes import WRONG_CODES, folded, token_in, words
+from tablee.web.table import fresh_secrets
+from tablee.web.table.code_words import WRONG_CODES, folded, token_in, words
 
 
 @pytest.fixture
@@ -50,10 +50,10 @@ def test_a_link_is_in_no_page_but_that_of_the_keeper_who_made_it(browser):
 
 def test_a_link_is_shown_to_its_maker_for_a_while_only(browser, monkeypatch):
     ines = browser()
-    monkeypatch.setattr(seating, "FRESH_SECONDS", -1.0)
+    monkeypatch.setattr(fresh_secrets, "FRESH_SECONDS", -1.0)
     page = ines.open_table()
     assert not LINK.findall(page.text)
-    assert "Le lien n'est montré qu'à sa création" in unescape(page.text)
+    assert "Le lien n’est montré qu’à sa création" in unescape(page.text)
 
 
 def test_a_new_keeper_does_not_see_the_links_of_the_former_one(browser):
@@ -79,7 +79,7 @@ def test_renewing_a_link_shuts_the_former_one(browser):
     assert tom.get(f"/t/{table}").status_code == 403
     shut = browser().get(old)
     assert shut.status_code == 403
-    assert "Ce lien n'ouvre plus de place." in unescape(shut.text)
+    assert "Ce lien n’ouvre plus de place." in unescape(shut.text)
     assert browser().get(new).status_code == 200
 
 
@@ -171,7 +171,7 @@ def test_a_chair_taken_meanwhile_is_told_and_the_others_stay(browser):
     browser().get(link_of(page, "Tom"))
     late = browser().post("/join", {"code": code, "seat": "Tom"})
     assert late.status_code == 409
-    assert "Tom vient de s'asseoir là, choisissez une autre chaise." in unescape(late.text)
+    assert "Tom vient de s’asseoir là, choisissez une autre chaise." in unescape(late.text)
     assert 'value="Joueur 2" required' in late.text
 
 
@@ -216,7 +216,7 @@ def test_renewed_words_replace_the_former_ones_and_none_are_possible(browser):
     new = code_of(ines.post(f"/t/{table}/code"))
     assert browser().post("/join", {"code": old}).status_code == 404
     assert browser().post("/join", {"code": new}).status_code == 200
-    assert "n'a pas de code" in unescape(ines.post(f"/t/{table}/code", {"none": "1"}).text)
+    assert "n’a pas de code" in unescape(ines.post(f"/t/{table}/code", {"none": "1"}).text)
     assert browser().post("/join", {"code": new}).status_code == 404
 
 

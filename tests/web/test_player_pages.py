@@ -37,7 +37,7 @@ class Evening:
         return send(self.browsers[seat], f"/t/{self.table}/ask", ask=kind, **fields)
 
     def region(self, seat, name):
-        answer = self.browsers[seat].get(f"/t/{self.table}")
+        answer = self.browsers[seat].get(f"/t/{self.table}?open=all")
         assert answer.status_code == 200
         return re.search(rf'<section id="{name}".*?\n</section>', answer.text, re.S)[0]
 

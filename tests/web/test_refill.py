@@ -5,7 +5,7 @@ import re
 
 from visiting import ask, new_table, other, send, sit, site
 
-from tablee.web.refill import refilled
+from tablee.web.table.refill import refilled
 
 FORM = """<p>before</p>
 <details class="fold" id="x"><summary>more</summary>
@@ -125,11 +125,11 @@ def test_a_face_that_no_die_has_brings_the_dice_back_as_they_were_typed(tmp_path
         for step in STAKES:
             answer = ask(visitor, table_id, tokens[step["seat"]], **step["fields"])
             assert answer.status_code == 201, answer.json()
-        before = len(visitor.app.state.store.read(table_id).lines)
+        before = len(visitor.app.state.services.store.read(table_id).lines)
         sent = {"ask": "throw", "who": "john", "_form": "dice", "_face": "9"}
         answer = send(tom, f"/t/{table_id}/ask", **sent)
         assert answer.status_code == 422
         assert re.search(r'<input type="text" name="_face"[^>]* value="9">', answer.text)
         assert 'class="refusal"' in answer.text
         assert 'name="who" value="john"' in answer.text
-        assert len(visitor.app.state.store.read(table_id).lines) == before
+        assert len(visitor.app.state.services.store.read(table_id).lines) == before

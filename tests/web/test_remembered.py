@@ -4,8 +4,8 @@ import pytest
 
 from tablee.journal.schema import address, engine_for
 from tablee.journal.sql import SqlStore
-from tablee.web.keys import Held, Keys
-from tablee.web.remembered import RememberedKeys
+from tablee.web.table.keys import Held, Keys
+from tablee.web.table.remembered_keys import RememberedKeys
 
 
 @pytest.fixture

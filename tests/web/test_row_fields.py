@@ -5,9 +5,9 @@ import re
 import pytest
 
 from tablee.kernel.words import Field, Offer
-from tablee.web.language import site_tongue
-from tablee.web.regions import FieldNames
-from tablee.web.render import environment
+from tablee.web.site.language import site_tongue
+from tablee.web.site.render import environment
+from tablee.web.table.regions import FieldNames
 from toy import toy
 
 INNER = (
@@ -18,7 +18,10 @@ INNER = (
 
 
 def drawn(language="en", **more):
-    field = Field("trades", "rows", fields=INNER, **more)
+    return drawn_field(Field("trades", "rows", fields=INNER, **more), language)
+
+
+def drawn_field(field, language="en"):
     offer = Offer("count", "toy.count", fields=(field,))
     macros = environment().get_template("forms.html").module
     names = FieldNames(toy, site_tongue(language))
@@ -49,3 +52,26 @@ def test_points_to_spend_are_said_in_words():
     html = drawn(most=3, total=10, summed="level")
     assert 'data-summed="level" data-total="10"' in html
     assert 'data-said="# of 10 spent"' in html
+
+
+def test_a_field_says_what_the_fields_beside_it_leave_to_it():
+    pursuers = Field("pursuers", "many", ("ann", "bob"), least=1, most=1, apart="pursued")
+    assert "Nobody and nothing that is named under “Pursued”" in drawn_field(pursuers)
+    helping = Field("helping", "many", ("ann", "bob"), most=2, within=("pursued", "pursuers"))
+    assert "Only who or what is named above" in drawn_field(helping)
+    assert "aria-describedby" not in drawn_field(Field("who", "many", ("ann", "bob"), most=2))
+
+
+def test_rows_may_hold_rows_and_say_that_nobody_stands_in_two_of_them():
+    level = Field("level", "integer", most=5)
+    levels = Field("levels", "rows", most=2, fields=(Field("who", "choice", ("ann",)), level))
+    members = Field("members", "many", ("ann", "bob"), least=1, most=1)
+    sides = Field("sides", "rows", most=2, fields=(members, levels), distinct=("members",))
+    html = drawn_field(sides)
+    assert "“Members”: nobody and nothing in two rows." in html
+    for name in ("sides.1.members", "sides.0.levels.1.who", "sides.1.levels.0.level"):
+        assert f'name="{name}"' in html
+
+
+def test_rows_say_what_one_of_them_must_hold():
+    assert "One of these at least: Nun, Monk." in drawn(most=2, one_of=("Nun", "Monk"))

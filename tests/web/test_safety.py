@@ -5,8 +5,8 @@ from litestar import get
 from visiting import PLENTY, bearer, new_table, other, send, sit, site
 
 from tablee.web.app import create_app
-from tablee.web.limits import Buckets, Limits
-from tablee.web.safety import CONTENT_POLICY, HEADERS
+from tablee.web.site.headers import CONTENT_POLICY, HEADERS
+from tablee.web.site.limits import Buckets, Limits
 
 PAGES = ["/", "/demo", "/new", "/api/schema", "/api/games", "/static/stories.css"]
 ERRORS = ["/nowhere", "/api/nowhere", "/static/nowhere", "/t/none", "/s/none", "/t/none/live"]
@@ -72,6 +72,7 @@ def test_an_error_is_a_sentence_in_the_readers_language(visitor, path):
     assert "Traceback" not in french.get(path).text
 
 
+@pytest.mark.logs_error("a secret detail")
 def test_an_accident_shows_no_trace(tmp_path):
     @get("/accident")
     async def accident() -> None:

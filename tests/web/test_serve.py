@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tablee.journal.sql import SqlStore
-from tablee.web.demo import ORIGINAL
 from tablee.web.serve import NoSuchHost, PortTaken, address_of, listen
+from tablee.web.story.demo import ORIGINAL
 
 
 def start(database, *options):
@@ -34,7 +34,8 @@ def served(tmp_path):
         yield server, re.search(r"http://\S+", said)[0], tmp_path / "deep" / "tables.db"
     finally:
         server.kill()
-        server.communicate()
+        _, errors = server.communicate()
+    assert "Traceback" not in errors
 
 
 def test_it_serves_pages_and_a_demonstration_at_once(served):

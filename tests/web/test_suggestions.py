@@ -9,11 +9,11 @@ from tablee.games.yacdha import Yacdha
 from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
 from tablee.kernel.words import ReadyMade
-from tablee.web.characters import characters, suggested
-from tablee.web.hub import Room
-from tablee.web.play import seat_context, table_page
-from tablee.web.render import page
-from tablee.web.seating import Seated
+from tablee.web.site.render import page
+from tablee.web.table.hub import Room
+from tablee.web.table.play import seat_context, table_page
+from tablee.web.table.seating import Seated
+from tablee.web.table.suggested_characters import characters, suggested
 
 SEATS = {"Claude": "keeper", "Isa": "player"}
 NAMES = ("Odile", "Gaspard", "Yann")

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tablee.kernel.words import Ask, Field, Offer
-from tablee.web.forms import Form, faces_of, form_fields, form_id, is_thrown, raw_ask
+from tablee.web.site.forms import Form, faces_of, form_fields, form_id, is_thrown, raw_ask
 
 
 class Cost(msgspec.Struct):

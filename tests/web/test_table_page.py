@@ -12,13 +12,14 @@ from visiting import other, send, sit, site
 from tablee.games.yacdha import game as yacdha
 from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
-from tablee.web import hub as hubs
-from tablee.web.forms import form_fields
-from tablee.web.hub import Room
-from tablee.web.live import LiveStream, event_of
-from tablee.web.play import table_page
-from tablee.web.regions import Sent, context_of, scene_of
-from tablee.web.seating import Seated
+from tablee.web.site.forms import form_fields
+from tablee.web.table import hub as hubs
+from tablee.web.table.hub import Room
+from tablee.web.table.keys import Held
+from tablee.web.table.live import LiveStream, event_of
+from tablee.web.table.play import table_page
+from tablee.web.table.regions import Sent, context_of, scene_of
+from tablee.web.table.seating import Seated
 
 SEATS = {"Claude": "keeper", "Isa": "player", "Tom": "player"}
 DAISY = {
@@ -54,13 +55,15 @@ def room(tmp_path):
     return a_room(tmp_path)
 
 
-class NoKeys:
+class AllKeys:
+    """Every token opens every seat."""
+
     def held_by(self, tokens):
-        return ()
+        return [("token", Held("table", seat)) for seat in ("Claude", "Isa", "Tom", "Zoé")]
 
 
 def stream(room, seat, after=0, language="fr"):
-    return LiveStream(Seated(room, "table", seat, "token", language), after, "csrf", NoKeys())
+    return LiveStream(Seated(room, "table", seat, "token", language), after, "csrf", AllKeys())
 
 
 def line_ids(message):
@@ -125,10 +128,10 @@ def test_a_page_just_drawn_is_not_sent_what_it_has(room):
         async with room.watching("Tom"):
             scene = scene_of(room, "table", "Tom", "fr")
             tom = Seated(room, "table", "Tom", "token", "fr")
-            updates = LiveStream(tom, scene.turn, "csrf", NoKeys(), scene.here)
+            updates = LiveStream(tom, scene.turn, "csrf", AllKeys(), scene.here)
             updates._open()
             assert updates.message() == b""
-            back = LiveStream(tom, scene.turn, "csrf", NoKeys())
+            back = LiveStream(tom, scene.turn, "csrf", AllKeys())
             back._open()
             assert b'hx-target="#sheet"' in back.message()
 
@@ -173,7 +176,7 @@ def test_only_what_changed_is_rendered(room, monkeypatch):
     first = [name for name, _ in sent.changed(context())]
     assert first == ["top", "now", "sheet", "desk", "talk"]
     room.kept.ask("Isa", {"ask": "say", "text": "bonjour"})
-    monkeypatch.setattr("tablee.web.regions.region", lambda *_: pytest.fail("rendered"))
+    monkeypatch.setattr("tablee.web.table.regions.region", lambda *_: pytest.fail("rendered"))
     assert list(sent.changed(context())) == []
 
 
@@ -325,7 +328,7 @@ def test_the_same_key_asks_once(evening):
     table_id, browsers, ask = evening
     for _ in range(3):
         assert ask("Isa", "say", text="une seule fois", key="k1").status_code == 303
-    page = browsers["Tom"].get(f"/t/{table_id}").text
+    page = browsers["Tom"].get(f"/t/{table_id}?open=all").text
     assert len(re.findall(r"<p><b>Isa</b>[^<]*une seule fois", page)) == 1
 
 
@@ -340,7 +343,7 @@ def test_real_dice_are_typed_on_a_page_of_their_own(evening):
     bad = ask("Isa", "throw", who="daisy", _face="9")
     assert bad.status_code == 422
     assert ask("Isa", "throw", who="daisy", _face="5").status_code == 303
-    assert "Vrais dés" in browsers["Tom"].get(f"/t/{table_id}").text
+    assert "Vrais dés" in browsers["Tom"].get(f"/t/{table_id}?open=all").text
 
 
 def test_one_throw_may_be_left_to_tablee_where_real_dice_are_the_rule(evening):

@@ -8,7 +8,7 @@ import pytest
 from visiting import other, site
 
 from tablee.games.yacdha import game
-from tablee.web.language import site_tongue
+from tablee.web.site.language import site_tongue
 
 PAGE = "/games/yacdha/tables"
 EMPTY = {"br", "hr", "img", "input", "link", "meta"}
@@ -120,8 +120,8 @@ def test_an_empty_line_is_nobody_and_a_hole_in_the_list_does_no_harm(visitor):
     [
         ({"start": "6"}, "from 1 to 5, not at 6", "de 1 à 5, et non à 6"),
         ({"start": "0"}, "not at 0", "et non à 0"),
-        ({"start": "mad"}, "“mad” is not a whole number", "« mad » n'est pas un nombre entier"),
-        ({"start": "²"}, "“²” is not a whole number", "« ² » n'est pas un nombre entier"),
+        ({"start": "mad"}, "“mad” is not a whole number", "« mad » n’est pas un nombre entier"),
+        ({"start": "²"}, "“²” is not a whole number", "« ² » n’est pas un nombre entier"),
         ({"who": "Zoé", "start": ""}, "Zoé needs a number", "il manque un nombre"),
         ({"start": ["1"] * 9}, "1 to 8 investigators", "1 à 8 investigateurs"),
         ({"who": "", "start": ""}, "1 to 8 investigators", "1 à 8 investigateurs"),

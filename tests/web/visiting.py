@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from litestar.testing import TestClient
 
 from tablee.web.app import create_app
-from tablee.web.limits import Limits
+from tablee.web.site.limits import Limits
 
-PLENTY = Limits(requests=10**9, asks=10**9, tables=10**9)
+PLENTY = Limits(requests=10**9, asks=10**9, tables=10**9, page_wait=60)
 SEATS = {"Claude": "keeper", "Isa": "player", "Tom": "player"}
 
 
@@ -28,11 +28,11 @@ def other(visitor, language="fr"):
     return found
 
 
-def new_table(visitor, seats=SEATS):
+def new_table(visitor, seats=SEATS, game="yacdha"):
     """A table made through the API: its id, and the token of each seat."""
     keeper = next(name for name, role in seats.items() if role == "keeper")
     wanted = {
-        "game": "yacdha",
+        "game": game,
         "title": "La cave",
         "keeper": keeper,
         "players": [name for name in seats if name != keeper],
@@ -48,7 +48,9 @@ def bearer(token, **headers):
 
 
 def sit(visitor, token):
-    visitor.get(f"/s/{token}", follow_redirects=False)
+    """Opens a link; a browser that has another seat there is asked first, and says yes."""
+    if visitor.get(f"/s/{token}", follow_redirects=False).status_code == 200:
+        send(visitor, f"/s/{token}")
 
 
 def ask(visitor, table, token, faces=None, **fields):

@@ -178,7 +178,7 @@ def test_every_text_stands_in_french_and_in_english():
 
 
 def test_french_texts_keep_french_typography():
-    wrong = re.compile(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)|[“”\"’\u202f]|\s\s")
+    wrong = re.compile(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)|[“”\"'\u202f]|\s\s")
     assert not [text.fr for text in texts_in(people()) if wrong.search(text.fr)]
 
 

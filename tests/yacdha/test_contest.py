@@ -17,7 +17,7 @@ def contest(play, *sides, category="physical", **fields):
 def test_the_highest_wins_without_any_opposition():
     play = Play()
     contest(play, ("Daisy", ["daisy"], {}), ("John", ["john"], {}), ("Liam", ["liam"], {}))
-    happened = play.ask("isa", "throw-contest", [3, 5, 2], contest="contest-1")
+    happened = play.compare("isa", "contest-1", [3, 5, 2])
     roles = [die.role for die in one(happened, "rolled").cast.dice]
     assert roles == ["action"] * 3
     won = one(happened, "contest-won")
@@ -29,12 +29,12 @@ def test_the_highest_wins_without_any_opposition():
 def test_a_tie_for_the_highest_is_thrown_again(rule, faces):
     play = Play({"competition_tie": rule})
     contest(play, ("D", ["daisy"], {}), ("J", ["john"], {}), ("L", ["liam"], {}))
-    happened = play.ask("isa", "throw-contest", [5, 5, 2], contest="contest-1")
+    happened = play.compare("isa", "contest-1", [5, 5, 2])
     assert one(happened, "contest-thrown").leaders == ("D", "J")
     if rule == "tied-only":
         with refused_by("yacdha.compete.basic"):
             play.ask("phil", "throw-contest", faces, contest="contest-1")
-    happened = play.ask("isa", "throw-contest", faces, contest="contest-1")
+    happened = play.compare("isa", "contest-1", faces)
     assert one(happened, "contest-won").side == "D"
 
 
@@ -48,7 +48,7 @@ def test_in_a_group_members_cooperate_and_a_forced_die_is_checked_against_its_ow
         ("Lui", [rival], {"disadvantage": True}),
     )
     play.player("daisy", "force")
-    happened = play.ask("tom", "throw-contest", [1, 2, 3, 4, 6, 5, 1], contest=name)
+    happened = play.compare("tom", name, [1, 2, 3, 4, 6, 5, 1])
     dice = of_type(happened, "rolled")[0].cast.dice
     assert [die.role for die in dice] == ["action"] * 3 + ["trauma"] + ["action"] * 2
     thrown = one(happened, "contest-thrown")
@@ -84,10 +84,10 @@ def test_a_tie_in_a_chase_is_thrown_again_unless_the_table_lets_them_escape(tie,
     play = Play({"chase_tie": tie})
     man = play.npc("Chien")
     play.keeper("open-chase", pursued=["john"], pursuers=[man])
-    happened = play.ask("tom", "throw-contest", [4, 4], contest="chase-1")
+    happened = play.compare("tom", "chase-1", [4, 4])
     assert len(play.state.contests) == left
     if left:
-        happened = play.ask("tom", "throw-contest", [2, 5], contest="chase-1")
+        happened = play.compare("tom", "chase-1", [2, 5])
     ended = one(happened, "chase-ended")
     assert ended.escaped == (tie == "pursued-escape")
     assert not play.state.contests
@@ -98,7 +98,7 @@ def test_whoever_is_caught_may_have_to_fight():
     play = Play()
     man = play.npc("Chien")
     play.keeper("open-chase", pursued=["john"], pursuers=[man])
-    happened = play.ask("tom", "throw-contest", [1, 5], contest="chase-1")
+    happened = play.compare("tom", "chase-1", [1, 5])
     assert not one(happened, "chase-ended").escaped
     play.keeper("open-fight", investigators=["john"], opponents=[man])
     assert play.state.fight is not None
@@ -113,7 +113,7 @@ def test_groups_that_part_are_chased_apart():
     assert list(play.state.contests) == ["chase-1", "chase-2"]
     with refused_by("yacdha.chase.when"):
         play.keeper("open-chase", pursued=["john"], pursuers=dogs[1:])
-    play.ask("isa", "throw-contest", [2, 6, 3], contest="chase-2")
+    play.compare("isa", "chase-2", [2, 6, 3])
     assert list(play.state.contests) == ["chase-1"]
 
 

@@ -257,9 +257,7 @@ def test_the_chase_is_won_by_the_group_with_the_best_die(given):
         side: [d["value"] for d in given["dice"] if d["side"] == side]
         for side in ("pursued", "pursuers")
     }
-    happened = play.ask(
-        "tom", "throw-contest", rolled["pursued"] + rolled["pursuers"], contest="chase-1"
-    )
+    happened = play.compare("tom", "chase-1", rolled["pursued"] + rolled["pursuers"])
     expect = given["expect"]
     assert max(rolled["pursued"]) - max(rolled["pursuers"]) == expect["margin"]
     ended = one(happened, "chase-ended")

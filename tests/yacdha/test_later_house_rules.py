@@ -207,7 +207,7 @@ def test_mass_action_on_or_off(choice):
 def test_madness_shown_to_all_or_to_its_owner_only(choice, seen):
     play = Campaign({"madness_shown": choice})
     who = play.add("isa", "Ada")
-    play.keeper("call-check", meter="madness", who=[who], event="l'ombre")
+    play.keeper("call-check", meter="madness", who=[who], event="l’ombre")
     happened = play.ask("isa", "roll-check", [6], who=who)
     rose = one(happened, "meter-rose")
     assert rose.to == (None if choice == "all" else ("isa", "@keeper"))

@@ -382,3 +382,18 @@ def test_the_odds_of_a_strike_run_to_its_end_too():
     check = Fraction(sum(t > a for a in range(1, 7) for t in range(1, 7)), 36)
     assert found.of(f"rise.{who}").chance(True) == check * Fraction(3, 6)
     assert OWNER[who] == "isa"
+
+
+@pytest.mark.rule("yacdha.luck.action", "yacdha.end.exit-of-investigator")
+@pytest.mark.parametrize("gone", ["leader", "helper"])
+def test_whoever_has_left_the_story_turns_no_die_of_an_open_throw(gone):
+    play = Campaign()
+    ada, bob = play.add("isa", "Ada"), play.add("tom", "Bob")
+    play.prepare(ada, bob, opposition=5, costs=WALL)
+    play.ask("isa", "throw", [2, 3], who=ada)
+    left, seat = (ada, "isa") if gone == "leader" else (bob, "tom")
+    play.ask(seat, "retire-investigator", who=left)
+    turns = [o for o in play.table.offers(seat) if o.ask == "spend-luck"]
+    assert not [o for o in turns if o.given["who"] == left]
+    play.keeper("resolve", who=ada)
+    assert play.state.actions[ada].pending is None

@@ -35,6 +35,22 @@ def test_ordinary_people_start_unharmed_and_major_ones_may_have_levels():
 
 
 @pytest.mark.rule("yacdha.npc.defaults")
+def test_somebody_with_the_longest_name_can_be_named_in_every_ask():
+    play = Campaign()
+    offers = {offer.ask: offer for offer in play.table.offers("gardien")}
+    longest = {f.name: f.most for f in offers["create-npc"].fields}["name"]
+    for _ in range(2):
+        play.keeper("create-npc", name="n" * longest, count=2)
+        play.keeper("create-creature", name="n" * longest, toughness=3)
+    assert longest == 60
+    assert len(play.state.npcs) == 6
+    for who in play.state.npcs:
+        play.keeper("inflict", who=[who], amount=1, event="la chute")
+    with refused_by("table.ask"):
+        play.keeper("create-npc", name="n" * (longest + 1))
+
+
+@pytest.mark.rule("yacdha.npc.defaults")
 def test_several_alike_are_made_at_once():
     play = Campaign()
     play.keeper("create-npc", name="Cultiste", count=3, weapons=["knife"])
@@ -184,8 +200,8 @@ def test_the_keeper_corrects_a_sheet_within_what_can_be_and_logs_a_ruling():
         play.keeper("correct-sheet", who=who, trauma=3, reason="Chute mal jugée"), "sheet-corrected"
     )
     assert (corrected.values, corrected.reason) == ({"trauma": 3}, "Chute mal jugée")
-    with refused_by("yacdha.gm.house-rules"):
-        play.keeper("correct-sheet", who=who, mythos=3, reason="non")
+    play.keeper("correct-sheet", who=who, mythos=3, reason="lu")
+    assert (play.person(who).mythos, play.person(who).madness) == (3, 4)
     play.keeper("note-ruling", situation="Sauter d'un train", decision="Opposition 4")
     (ruling,) = play.table.view("tom").common.rulings
     assert (ruling.situation, ruling.decision) == ("Sauter d'un train", "Opposition 4")

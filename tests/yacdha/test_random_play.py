@@ -21,6 +21,9 @@ from tablee.games.yacdha import game
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 
+MOST_POINTS = 12
+"""An adult has six points of occupations; for the young a keeper may allow as many as this."""
+
 
 def assert_sane(table):
     state = table.state.game
@@ -31,12 +34,12 @@ def assert_sane(table):
             continue
         assert 1 <= person.trauma <= 6
         if person.trauma == 6:
-            assert person.condition in ("dead", "dying", "coma")
+            assert person.condition in ("dead", "dying", "coma", "retired")
         if not person.npc and person.condition == "active":
             assert person.lowest_madness <= person.madness < 6
             assert person.lowest_trauma <= person.trauma < 6
             assert 0 <= person.luck <= 9
-            assert sum(o.level for o in person.occupations) <= 6
+            assert sum(o.level for o in person.occupations) <= MOST_POINTS
         for occupation in person.occupations:
             assert all(a.level is None or a.level < occupation.level for a in occupation.actions)
     fight = state.fight

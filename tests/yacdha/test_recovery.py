@@ -237,7 +237,7 @@ def test_the_end_of_a_scenario_waits_for_what_is_under_way_and_clears_the_table(
         play.end_scenario()
     play.keeper("end-fight")
     play.ask("isa", "attempt", who=who, what="fuir")
-    play.keeper("call-check", meter="madness", who=[who], event="l'ombre")
+    play.keeper("call-check", meter="madness", who=[who], event="l’ombre")
     play.end_scenario()
     assert (play.state.actions, play.state.checks) == ({}, {})
     with refused_by("yacdha.campaign.scope"):

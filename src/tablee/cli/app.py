@@ -27,6 +27,7 @@ COMMANDS = {
     "replay": "replay",
     "export": "export",
     "import": "import_",
+    "keys": "keys",
     "paper": "paper",
     "completion": "completion",
 }

@@ -71,6 +71,33 @@ def open_store(database: Path, screen: Screen, *, make: bool) -> "Iterator[SqlSt
         yield store
 
 
+def no_table(table: str, store: "SqlStore", screen: Screen) -> str:
+    tongue = screen.tongue
+    known = ", ".join(about.id for about in store.tables()) or "–"
+    return tongue(
+        "There is no table “{table}” here; the tables are: {known}.", table=table, known=known
+    )
+
+
+def name_of_table(given: str | None, file: Path, screen: Screen) -> str:
+    """What a played table is called: as it was said, else like its file."""
+    from tablee.journal.reading import is_table_id
+    from tablee.kernel.naming import slug
+
+    tongue = screen.tongue
+    name = file.stem if given is None else given
+    if is_table_id(name):
+        return name
+    if given is None:
+        return slug(name, (), words=9)[:60]
+    raise Trouble(
+        tongue(
+            "“{table}” cannot name a table: letters without accents, digits, - . and _ can.",
+            table=given,
+        )
+    )
+
+
 def keep(table: "Table[Any]", title: str, database: Path, screen: Screen) -> None:
     """Keeps a played table in a database."""
     from tablee.journal.keep import now

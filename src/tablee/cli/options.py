@@ -1,13 +1,20 @@
 """Options that several commands share."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from tablee.cli.screen import Screen
+from tablee.cli.screen import Screen, Trouble
+
+_SERVER = re.compile(
+    r"[a-z][a-z0-9+.-]+:/|(postgres(ql)?|mysql|mariadb|mssql|oracle)([+:]|$)|sqlite[+:]",
+    re.IGNORECASE,
+)
+"""How addresses of databases begin. A drive of Windows has one letter."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -44,11 +51,35 @@ def why_option(screen: Screen) -> Callable[[F], F]:
     )
 
 
+class DatabaseFile(click.Path):
+    """The name of a file, never the address of a server, which would become one."""
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__(dir_okay=False, path_type=Path)
+        self._screen = screen
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Path:
+        if _SERVER.match(str(value).strip()):
+            tongue = self._screen.tongue
+            raise Trouble(
+                tongue(
+                    "Tables are kept in an SQLite file: “{place}” is not the name of one.",
+                    place=value,
+                )
+            )
+        return Path(os.fsdecode(super().convert(value, param, ctx)))
+
+
 def database_option(screen: Screen) -> Callable[[F], F]:
     tongue = screen.tongue
     return click.option(
         "--database",
-        type=click.Path(dir_okay=False, path_type=Path),
+        type=DatabaseFile(screen),
         metavar=tongue("PATH"),
         default=default_database,
         help=tongue("The database that keeps tables (default: in your data folder)."),
@@ -58,6 +89,20 @@ def database_option(screen: Screen) -> Callable[[F], F]:
 def file_argument(screen: Screen, name: str = "file") -> Callable[[F], F]:
     tongue = screen.tongue
     return click.argument(name, metavar=tongue("FILE"), type=click.Path(path_type=Path))
+
+
+def table_argument(screen: Screen) -> Callable[[F], F]:
+    return click.argument("table", metavar=screen.tongue("TABLE"), shell_complete=_kept_tables)
+
+
+def _kept_tables(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from tablee.journal.sql import SqlStore
+
+    database = ctx.params.get("database") or default_database()
+    if not database.exists():
+        return []
+    with SqlStore(database) as store:
+        return [about.id for about in store.tables() if about.id.startswith(incomplete)]
 
 
 def default_database() -> Path:

@@ -1,5 +1,6 @@
 """Where a command shows things: tables and colours on a terminal, plain text when piped, JSON."""
 
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,6 +23,15 @@ ROOMS = tuple(FOLDER.parent / room for room in ("lab", "journal", "kernel"))
 
 BAR = 24
 """The length of a full bar."""
+
+
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What people typed may hold orders to a terminal (escapes, and turns of the writing direction)."""
+
+
+def visible(text: str) -> str:
+    """A text without what would not be shown but obeyed."""
+    return _UNSEEN.sub("", text)
 
 
 class Trouble(click.ClickException):
@@ -56,6 +66,7 @@ class Screen:
 
     def say(self, text: str = "", style: str = "") -> None:
         """A line, in a style of rich where there is a terminal."""
+        text = visible(text)
         if style and self.is_terminal:
             from rich.text import Text
 
@@ -64,16 +75,18 @@ class Screen:
             click.echo(text)
 
     def warn(self, text: str) -> None:
-        click.echo(text, err=True)
+        click.echo(visible(text), err=True)
 
     def json(self, value: object) -> None:
         import msgspec
 
         raw = msgspec.json.encode(value, enc_hook=str)
-        click.echo(msgspec.json.format(raw, indent=2).decode())
+        text = msgspec.json.format(raw, indent=2).decode()
+        click.echo(_UNSEEN.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text))
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Rows under their heads; only the last column may be long."""
+        rows = [[visible(cell).replace("\n", " ") for cell in row] for row in rows]
         if self.is_terminal:
             from rich.table import Table
             from rich.text import Text
@@ -90,18 +103,26 @@ class Screen:
             cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
             click.echo("  ".join([*cells, row[-1]]).rstrip())
 
-    def chances(self, rows: "Sequence[tuple[str, Fraction]]", whole: "Fraction | int" = 1) -> None:
+    def chances(
+        self,
+        rows: "Sequence[tuple[str, Fraction]]",
+        whole: "Fraction | int" = 1,
+        *,
+        is_drawn: bool = False,
+    ) -> None:
         """A chart: for each label its chance as a fraction, in percent and as a bar.
 
-        `whole` is the chance that a full bar stands for.
+        `whole` is the chance that a full bar stands for. What was drawn has no fraction: it would
+        look exact.
         """
+        rows = [(visible(label), chance) for label, chance in rows]
         width = max((len(label) for label, _ in rows), default=0)
         exact = max((len(str(chance)) for _, chance in rows), default=0)
         for label, chance in rows:
             filled = round(BAR * chance / whole)
             bar = "█" * filled or ("▏" if chance else "")
             # A long fraction says nothing to the eye; --json has it whole.
-            fraction = f"{chance!s:>{exact}}  " if exact <= 16 else ""
+            fraction = f"{chance!s:>{exact}}  " if exact <= 16 and not is_drawn else ""
             line = f"{label:<{width}}  {fraction}{self.percent(chance):>7}  "
             if self.is_terminal:
                 from rich.text import Text

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from tablee.cli.screen import Screen, Trouble
-from tablee.dice.exact import TooManyPaths
+from tablee.dice.budget import TooManyPaths
 from tablee.dice.notation import BadNotation
 from tablee.journal.store import StoreError
 from tablee.kernel.refusal import faults, refusal

@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable, Iterator
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from tablee.dice.budget import Pick, sampling, spend
 from tablee.dice.distribution import Distribution, fraction
 
 if TYPE_CHECKING:
@@ -32,12 +33,31 @@ def absorb(start: S, step: Step[S], limit: int = LIMIT) -> Distribution[S]:
 
     Raises ValueError when play may go on for ever, or when more than `limit` states are reached.
     """
+    if (pick := sampling()) is not None:
+        return Distribution.certain(_walked(start, step, pick)[0])
     return _Sweep(start, step, limit).ends()
 
 
 def expected_steps(start: S, step: Step[S], limit: int = LIMIT) -> Fraction:
     """How many steps play takes on average until it ends; raises as `absorb` does."""
+    if (pick := sampling()) is not None:
+        return fraction(_walked(start, step, pick)[1], 1)
     return fraction(*_Sweep(start, step, limit).steps.total())
+
+
+def _walked(state: S, step: Step[S], pick: Pick) -> tuple[S, int]:
+    """One walk through the chain, drawn: where it ended, and after how many steps."""
+    steps = 0
+    while (follows := step(state)) is not None:
+        spend(len(follows))
+        left = pick() * follows.denominator
+        for following, weight in follows.items():
+            state = following
+            left -= weight
+            if left < 0:
+                break
+        steps += 1
+    return state, steps
 
 
 class _Amount:
@@ -120,6 +140,7 @@ def _explore(start: S, step: Step[S], limit: int) -> dict[S, dict[S, int]]:
         follows = step(state)
         if follows is None:
             continue
+        spend(len(follows))
         rows[state] = dict(follows.items())
         for following in follows.outcomes:
             if following not in found:
@@ -193,7 +214,11 @@ def _emptied(inside: dict[S, dict[S, int]], source: dict[S, int]) -> tuple[dict[
         row = rows.pop(removed)
         row.weights.pop(removed, None)
         for other in (begin, *rows.values()):
-            other.bypass(removed, row)
+            if removed in other.weights:
+                # The weights grow with every state that is removed; long numbers take longer.
+                long = 1 + other.steps.bit_length() // 500
+                spend(long * (len(other.weights) + len(row.weights)))
+                other.bypass(removed, row)
     return begin.weights, begin.steps, sum(begin.weights.values())
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
+from tablee.dice.budget import spend
 from tablee.dice.convolution import added, subtracted
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Distribution(Generic[T_co]):
     """Outcomes with integer weights that add up to one denominator. Immutable and exact.
 
     Outcomes stand in ascending order when they can be compared. Weights are never reduced behind
-    the caller's back (`reduced` does it), but equality and hash compare chances as fractions.
+    the caller's back, but equality and hash compare chances as fractions.
     """
 
     __slots__ = ("_denominator", "_index", "_outcomes", "_weights")
@@ -95,6 +96,7 @@ class Distribution(Generic[T_co]):
         shares = [(share, part) for share, part in parts if share]
         if not shares or any(share < 0 for share, _ in shares):
             raise ValueError("A mixture needs shares from 0 up, and at least one above 0.")
+        spend(sum([len(part) for _, part in shares]))
         common = lcm(*[part.denominator for _, part in shares])
         counts: dict[U, int] = {}
         for share, part in shares:
@@ -191,6 +193,7 @@ class Distribution(Generic[T_co]):
 
     def joint(self, other: Distribution[U]) -> Distribution[tuple[T_co, U]]:
         """Both, thrown independently, as pairs."""
+        spend(len(self) * len(other))
         return Distribution.from_sorted(
             tuple([(mine, theirs) for mine in self._outcomes for theirs in other._outcomes]),
             tuple([mine * theirs for mine in self._weights for theirs in other._weights]),
@@ -214,17 +217,6 @@ class Distribution(Generic[T_co]):
             self._outcomes, self._weights, other._outcomes, other._weights
         )
         return Distribution.from_sorted(outcomes, weights, self._denominator * other._denominator)
-
-    def reduced(self) -> Distribution[T_co]:
-        """The same chances over the least denominator."""
-        common = gcd(*self._weights)
-        if common == 1:
-            return self
-        return Distribution.from_sorted(
-            self._outcomes,
-            tuple([weight // common for weight in self._weights]),
-            self._denominator // common,
-        )
 
     # Being a value
 

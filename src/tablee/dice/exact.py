@@ -4,18 +4,17 @@ from collections.abc import Callable, Hashable, Iterator
 from math import lcm
 from typing import Any, NamedTuple, TypeVar
 
+from tablee.dice.budget import PATH, TooManyPaths, sampling, spend
 from tablee.dice.distribution import Distribution
 from tablee.dice.readers import Dice
+from tablee.dice.sampled import SampledDice
 from tablee.dice.throws import Throw
 
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R")
 
 PATH_LIMIT = 500_000
-
-
-class TooManyPaths(ValueError):
-    """The rule asks for finer dice than can be counted out."""
+"""Ways for the dice to fall that are followed where nobody has set a budget."""
 
 
 class Path(NamedTuple):
@@ -60,6 +59,7 @@ def every_path(run: Callable[[Dice], R], limit: int = PATH_LIMIT) -> Iterator[tu
     later = [Path((), 1, 1)]
     done = 0
     while later:
+        spend(PATH)
         reader = ForkingDice(later.pop(), later)
         result = run(reader)
         yield result, reader.weight, reader.denominator
@@ -69,7 +69,10 @@ def every_path(run: Callable[[Dice], R], limit: int = PATH_LIMIT) -> Iterator[tu
 
 
 def exact(run: Callable[[Dice], T], limit: int = PATH_LIMIT) -> Distribution[T]:
-    """The exact distribution of what a rule returns."""
+    """The exact distribution of what a rule returns; while sampling, one result drawn from it."""
+    if (pick := sampling()) is not None:
+        spend(PATH)
+        return Distribution.certain(run(SampledDice(pick)))
     by_denominator: dict[int, dict[T, int]] = {}
     for result, weight, denominator in every_path(run, limit):
         weights = by_denominator.setdefault(denominator, {})

@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablee.dice.readers import Cast, FacesDice
 from tablee.dice.throws import Throw, shown
@@ -47,22 +47,35 @@ def _face(source: Iterator[int], sides: int) -> int:
             return value % sides + 1
 
 
+class Nonces(NamedTuple):
+    """What is added to a throw that everybody sees, and to one that somebody may not see.
+
+    Whoever asks knows what they added. Were that all, they could compute what fell out of their
+    sight once the seed is revealed.
+    """
+
+    seen: str = ""
+    hidden: str = ""
+
+
 class FairDice(FacesDice):
     """Honest dice: every throw takes the next number; who throws brings the nonce."""
 
     source = "fair"
 
-    def __init__(self, seed: bytes, next_number: int, nonce: str = "") -> None:
+    def __init__(self, seed: bytes, next_number: int, nonce: str | Nonces = "") -> None:
         super().__init__()
         self._seed = seed
-        self._nonce = nonce
+        self._nonces = nonce if isinstance(nonce, Nonces) else Nonces(nonce, nonce)
         self.next_number = next_number
 
+    def _nonce(self, throw: Throw[Any]) -> str:
+        return self._nonces.seen if throw.to is None else self._nonces.hidden
+
     def faces(self, throw: Throw[Any]) -> Sequence[int]:
-        return fair_faces(self._seed, self.next_number, self._nonce, throw.dice)
+        return fair_faces(self._seed, self.next_number, self._nonce(throw), throw.dice)
 
     def record(self, throw: Throw[Any], faces: Sequence[int]) -> None:
-        self.casts.append(
-            Cast(shown(throw, faces), self.source, self.next_number, self._nonce, throw.to)
-        )
+        nonce = self._nonce(throw)
+        self.casts.append(Cast(shown(throw, faces), self.source, self.next_number, nonce, throw.to))
         self.next_number += 1

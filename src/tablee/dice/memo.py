@@ -18,10 +18,15 @@ _forgetters: list[Callable[[], None]] = []
 def memo(question: Callable[P, R]) -> Callable[P, R]:
     """Remember the latest answers of a pure function of hashable arguments."""
     remembering = lru_cache(maxsize=KEPT)(question)
-    _forgetters.append(remembering.cache_clear)
+    on_forgetting(remembering.cache_clear)
     if TYPE_CHECKING:  # lru_cache hides the types of the arguments; the question still has them
         return question
     return remembering
+
+
+def on_forgetting(forget_one: Callable[[], None]) -> None:
+    """For those who remember in their own way."""
+    _forgetters.append(forget_one)
 
 
 def forget() -> None:

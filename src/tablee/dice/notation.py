@@ -1,23 +1,20 @@
-"""The usual dice text, `4d6kh3+2`: read once, then rolled, weighed, or given faces."""
+"""The usual dice text, `4d6kh3+2`: read once, then weighed, or given faces."""
 
 from __future__ import annotations
 
-import random as _random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from tablee.dice.distribution import Distribution
 from tablee.dice.grammar import TOO_MUCH_WORK, BadNotation, Term, read
-from tablee.dice.pools import die, kept_total, total
+from tablee.dice.order import kept_total
+from tablee.dice.sums import die, total
 
-__all__ = ["BadNotation", "Notation", "Source", "Term", "forget", "odds", "parse", "roll"]
-
-Source = Callable[[], float]
-"""Gives numbers from 0 up to but not including 1."""
+__all__ = ["BadNotation", "Notation", "Term", "parse"]
 
 REMEMBERED = 1_024
-"""Texts kept ready to roll."""
+"""Texts that are not read anew."""
 
 MOST_WORK = 1 << 25
 """Bits in all the weights of exact odds: about a second of work."""
@@ -98,60 +95,7 @@ class Notation(NamedTuple):
             raise BadNotation(TOO_MUCH_WORK, self.text, 1)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def parse(text: str) -> Notation:
     """Read a dice text; raises BadNotation."""
-    return _compiled(text)[0]
-
-
-def roll(text: str, random: Source = _random.random) -> int:
-    """Roll a dice text and give the total; raises BadNotation."""
-    return _compiled(text)[1](random)
-
-
-def odds(text: str) -> Distribution[int]:
-    """The exact chance of every total of a dice text; raises BadNotation."""
-    return _compiled(text)[0].odds()
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _compiled(text: str) -> tuple[Notation, Callable[[Source], int]]:
-    terms, constant = read(text)
-    return Notation(text, terms, constant), _roller(terms, constant)
-
-
-def forget() -> None:
-    """Drop every text kept ready: for measuring what reading costs."""
-    _compiled.cache_clear()
-
-
-def _roller(terms: tuple[Term, ...], constant: int) -> Callable[[Source], int]:
-    """The quickest way to roll what has been read."""
-    if len(terms) == 1 and terms[0].sign > 0:
-        return _roller_of_one(terms[0], constant)
-    parts = [(term.sign, _roller_of_one(term, 0)) for term in terms]
-
-    def roll_all(random: Source) -> int:
-        return constant + sum([sign * part(random) for sign, part in parts])
-
-    return roll_all
-
-
-def _roller_of_one(term: Term, constant: int) -> Callable[[Source], int]:
-    sides, count = term.sides, term.number
-    throws = range(count)
-    # Faces are drawn from 0 up; the missing 1 of each kept die is added at the end.
-    added = constant + term.keep
-    if term.keep == count:
-
-        def roll_plain(random: Source) -> int:
-            return added + sum([int(random() * sides) for _ in throws])
-
-        return roll_plain
-    kept = slice(count - term.keep, None) if term.high else slice(term.keep)
-
-    def roll_kept(random: Source) -> int:
-        faces = [int(random() * sides) for _ in throws]
-        faces.sort()
-        return added + sum(faces[kept])
-
-    return roll_kept
+    return Notation(text, *read(text))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from itertools import accumulate, combinations_with_replacement
+from itertools import combinations_with_replacement
 from math import comb, factorial, prod
-from operator import mul, sub
+from operator import sub
 
-from tablee.dice.convolution import Weighted, unpack, width_for, without_zeros
+from tablee.dice.convolution import unpack, width_for, without_zeros
 from tablee.dice.distribution import Distribution
 from tablee.dice.memo import memo
 from tablee.dice.sums import need_dice, total
@@ -32,48 +31,6 @@ def _highest_weights(count: int, sides: int) -> tuple[int, ...]:
     need_dice(count, sides, least=1)
     at_most = [face**count for face in range(sides + 1)]
     return tuple(map(sub, at_most[1:], at_most))
-
-
-def highest_of(*parts: Distribution[int]) -> Distribution[int]:
-    """The highest of independent numbers: cumulative counts multiply."""
-    support, weights = _extreme([(part.outcomes, part.weights) for part in parts])
-    return Distribution.from_sorted(support, weights, prod([part.denominator for part in parts]))
-
-
-def lowest_of(*parts: Distribution[int]) -> Distribution[int]:
-    """The lowest of independent numbers: the highest of the negatives, negated."""
-    support, weights = _extreme([(_negated(part.outcomes), part.weights[::-1]) for part in parts])
-    return Distribution.from_sorted(
-        _negated(support), weights[::-1], prod([part.denominator for part in parts])
-    )
-
-
-def _negated(outcomes: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([-outcome for outcome in reversed(outcomes)])
-
-
-def _extreme(parts: list[Weighted]) -> Weighted:
-    """The outcomes and weights of the highest."""
-    if not parts:
-        raise ValueError("The highest or lowest of no numbers is not defined.")
-    support, weights = parts[0]
-    at_most = list(accumulate(weights))
-    for outcomes, weights in parts[1:]:
-        if outcomes != support:
-            return _extreme_of_unlike(parts)
-        at_most = list(map(mul, at_most, accumulate(weights)))
-    return support, tuple(map(sub, at_most, [0, *at_most]))
-
-
-def _extreme_of_unlike(parts: list[Weighted]) -> Weighted:
-    floor = max([outcomes[0] for outcomes, _ in parts])
-    support = sorted({value for outcomes, _ in parts for value in outcomes if value >= floor})
-    at_most = [1] * len(support)
-    for outcomes, weights in parts:
-        up_to = [0, *accumulate(weights)]
-        column = [up_to[bisect_right(outcomes, value)] for value in support]
-        at_most = list(map(mul, at_most, column))
-    return tuple(support), tuple(map(sub, at_most, [0, *at_most]))
 
 
 @memo

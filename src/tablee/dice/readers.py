@@ -87,7 +87,7 @@ class FacesDice(Dice):
             return throw.read(())  # nothing fell, so nothing is shown and no number is used
         faces = self.faces(throw)
         self.record(throw, faces)
-        return throw.read(faces)
+        return self.answer(throw) if throw.again(faces) else throw.read(faces)
 
     def record(self, throw: Throw[Any], faces: Sequence[int]) -> None:
         self.casts.append(Cast(shown(throw, faces), self.source, to=throw.to))

@@ -9,15 +9,26 @@ six; `Highest(30, 6)` has six where the faces have 6**30.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from tablee.dice import pools
+from tablee.dice import order, sums
+from tablee.dice.budget import charged, spend
 from tablee.dice.distribution import Distribution
 
 T = TypeVar("T", bound=Hashable)
+
+REAL_DICE = (4, 6, 8, 10, 12, 20, 100)
+ALL_DICE = (1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 25, 50, 100)
+"""The dice that can be thrown with those that people have: a d3 is a d6 shared out evenly."""
+
+
+def real_die(sides: int) -> int:
+    """The die to throw in place of one that nobody owns; 0 where there is no need, or no such."""
+    if sides in REAL_DICE:
+        return 0
+    return next((real for real in REAL_DICE if sides and real % sides == 0), 0)
 
 
 class Part(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
@@ -41,6 +52,10 @@ class Part(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     def odds(self) -> Distribution[T]:
         raise NotImplementedError
 
+    def again(self, faces: Sequence[int]) -> bool:
+        """Whether these dice must be thrown once more before anything can be read."""
+        return False
+
     def kept(self, faces: Sequence[int]) -> tuple[bool, ...]:
         """Which of the dice count, for those who look at them."""
         return (True,) * len(faces)
@@ -63,7 +78,7 @@ class Face(Part[int], frozen=True):
         return faces[0]
 
     def odds(self) -> Distribution[int]:
-        return pools.die(self.sides)
+        return sums.die(self.sides)
 
 
 class Above(Part[bool], frozen=True):
@@ -86,6 +101,33 @@ class Above(Part[bool], frozen=True):
         )
 
 
+class Drawn(Part[int], frozen=True):
+    """One die on a table of which only some rows are wanted: outside of them it is thrown again.
+
+    Read as the number of the span in which the face lies.
+    """
+
+    sides: int
+    spans: tuple[tuple[int, int], ...]
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return (self.sides,)
+
+    def again(self, faces: Sequence[int]) -> bool:
+        return not any(first <= faces[0] <= last for first, last in self.spans)
+
+    def read(self, faces: Sequence[int]) -> int:
+        found = (n for n, (first, last) in enumerate(self.spans) if first <= faces[0] <= last)
+        return next(found)
+
+    def odds(self) -> Distribution[int]:
+        return Distribution({n: last - first + 1 for n, (first, last) in enumerate(self.spans)})
+
+    def kept(self, faces: Sequence[int]) -> tuple[bool, ...]:
+        return (not self.again(faces),)
+
+
 class Highest(Part[int], frozen=True):
     """Several equal dice, of which the highest counts."""
 
@@ -100,7 +142,7 @@ class Highest(Part[int], frozen=True):
         return max(faces)
 
     def odds(self) -> Distribution[int]:
-        return pools.highest(self.count, self.sides)
+        return order.highest(self.count, self.sides)
 
     def kept(self, faces: Sequence[int]) -> tuple[bool, ...]:
         best = faces.index(max(faces))
@@ -121,7 +163,7 @@ class Lowest(Part[int], frozen=True):
         return min(faces)
 
     def odds(self) -> Distribution[int]:
-        return pools.lowest(self.count, self.sides)
+        return order.lowest(self.count, self.sides)
 
     def kept(self, faces: Sequence[int]) -> tuple[bool, ...]:
         worst = faces.index(min(faces))
@@ -129,20 +171,26 @@ class Lowest(Part[int], frozen=True):
 
 
 class Total(Part[int], frozen=True):
-    """Several equal dice added up."""
+    """Several equal dice added up.
+
+    Nobody owns a d3: `thrown` is the die that is thrown in its place and shared out evenly, a d6
+    read as 1, 1, 2, 2, 3, 3.
+    """
 
     count: int
     sides: int
+    thrown: int = 0
 
     @property
     def dice(self) -> tuple[int, ...]:
-        return (self.sides,) * self.count
+        return (self.thrown or self.sides,) * self.count
 
     def read(self, faces: Sequence[int]) -> int:
-        return sum(faces)
+        share = self.thrown // self.sides if self.thrown else 1
+        return sum(-(-face // share) for face in faces)
 
     def odds(self) -> Distribution[int]:
-        return pools.total(self.count, self.sides)
+        return sums.total(self.count, self.sides)
 
 
 class Kept(Part[tuple[int, ...]], frozen=True):
@@ -162,92 +210,11 @@ class Kept(Part[tuple[int, ...]], frozen=True):
         return tuple(ordered[: self.keep] if self.high else ordered[-self.keep :])
 
     def odds(self) -> Distribution[tuple[int, ...]]:
-        return pools.kept(self.count, self.sides, self.keep, self.high)
+        return order.kept(self.count, self.sides, self.keep, self.high)
 
     def kept(self, faces: Sequence[int]) -> tuple[bool, ...]:
         order = sorted(range(len(faces)), key=faces.__getitem__, reverse=self.high)
         return tuple(index in order[: self.keep] for index in range(len(faces)))
-
-
-class Successes(Part[tuple[int, bool]], frozen=True):
-    """A mixed pool of (sides, count): an even face is one success, the highest face two.
-
-    Read as the successes and whether a 1 was seen.
-    """
-
-    pool: tuple[tuple[int, int], ...]
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        return _pool_dice(self.pool)
-
-    def read(self, faces: Sequence[int]) -> tuple[int, bool]:
-        return _count_successes(self.dice, faces), 1 in faces
-
-    def odds(self) -> Distribution[tuple[int, bool]]:
-        return pools.successes_with_ones(self.pool)
-
-
-class OddProfile(Part[tuple[int, bool, tuple[int, ...]]], frozen=True):
-    """As `Successes`, and how many dice of each kind in the pool show an odd face.
-
-    With a difficulty, a throw that reaches it is read as (difficulty, a 1 was seen, ()): nobody
-    asks for more, and of the thousands of answers of fifteen dice only those that fail remain.
-    """
-
-    pool: tuple[tuple[int, int], ...]
-    difficulty: int | None = None
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        return _pool_dice(self.pool)
-
-    def read(self, faces: Sequence[int]) -> tuple[int, bool, tuple[int, ...]]:
-        successes, one = _count_successes(self.dice, faces), 1 in faces
-        if self.difficulty is not None and successes >= self.difficulty:
-            return self.difficulty, one, ()
-        odd: list[int] = []
-        start = 0
-        for _, count in self.pool:
-            odd.append(sum(face % 2 for face in faces[start : start + count]))
-            start += count
-        return successes, one, tuple(odd)
-
-    def odds(self) -> Distribution[tuple[int, bool, tuple[int, ...]]]:
-        return pools.odd_profile(self.pool, self.difficulty)
-
-
-class HighestLabels(Part[tuple[int, tuple[str, ...]]], frozen=True):
-    """One die for each label: the highest face, and every label that shows it, in label order."""
-
-    labels: tuple[tuple[str, int], ...]
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        return tuple(sides for _, sides in self.labels)
-
-    def read(self, faces: Sequence[int]) -> tuple[int, tuple[str, ...]]:
-        top = max(faces)
-        shown = sorted(
-            label for (label, _), face in zip(self.labels, faces, strict=True) if face == top
-        )
-        return top, tuple(shown)
-
-    def odds(self) -> Distribution[tuple[int, tuple[str, ...]]]:
-        return pools.strictly_highest(self.labels)
-
-    def role_of(self, index: int) -> str:
-        return self.labels[index][0]
-
-
-def _pool_dice(pool: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    return tuple(sides for sides, count in pool for _ in range(count))
-
-
-def _count_successes(dice: Sequence[int], faces: Sequence[int]) -> int:
-    return sum(
-        2 if face == sides else 1 - face % 2 for sides, face in zip(dice, faces, strict=True)
-    )
 
 
 Fold = Callable[[Any, Any, int], Any]
@@ -274,6 +241,16 @@ class Throw(msgspec.Struct, Generic[T], frozen=True):
             position += count
         return answer  # type: ignore[no-any-return]  # the fold's last answer is the throw's T
 
+    def again(self, faces: Sequence[int]) -> bool:
+        """Whether a part must be thrown once more: then all are."""
+        position = 0
+        for part in self.parts:
+            count = len(part.dice)
+            if part.again(faces[position : position + count]):
+                return True
+            position += count
+        return False
+
     def odds(self) -> Distribution[T]:
         return _folded(self.parts, self.fold, self.start)
 
@@ -282,12 +259,17 @@ class Throw(msgspec.Struct, Generic[T], frozen=True):
         return tuple(sides for part in self.parts for sides in part.dice)
 
 
-@lru_cache(maxsize=4096)
+FOLDED = 3
+"""Steps that it costs a rule to fold one more answer in."""
+
+
+@charged
 def _folded(parts: tuple[Part[Any], ...], fold: Fold, start: Any) -> Distribution[Any]:  # noqa: ANN401
     weights: dict[Any, int] = {start: 1}
     denominator = 1
     for index, part in enumerate(parts):
         odds = part.odds()
+        spend(FOLDED * len(weights) * len(odds))
         merged: dict[Any, int] = {}
         for answer, weight in weights.items():
             for value, share in odds.items():

@@ -19,15 +19,19 @@ from tablee.journal.keep import draw_seed
 from tablee.journal.reading import (
     FILE_FORMAT,
     KIND,
+    LONGEST_TITLE,
     Header,
     JournalFile,
     bad,
     body_of,
+    is_table_id,
     read_journal,
 )
 from tablee.journal.store import About, Line, Seed, Store
+from tablee.kernel.common.rules import check_seats
 from tablee.kernel.entry import START_OF_CHAIN, link
 from tablee.kernel.game import Game
+from tablee.kernel.naming import one_line
 from tablee.kernel.reading import Readings
 from tablee.kernel.table import Table
 
@@ -37,16 +41,15 @@ _encode = msgspec.json.Encoder().encode
 
 
 def write_journal(
-    out: BinaryIO, game: str, table_id: str, lines: Iterable[Line], last: Line
+    out: BinaryIO, game: str, table_id: str, lines: Iterable[Line], last: Line, title: str = ""
 ) -> None:
     """Writes a history of which the last line is known, one line after the other.
 
     What is written is checked on the way: a file is never worse than what it was made from.
     """
     edition = body_of(last.body).edition
-    out.write(
-        _encode(Header(KIND, FILE_FORMAT, game, edition, table_id, last.number, last.hash)) + b"\n"
-    )
+    head = Header(KIND, FILE_FORMAT, game, edition, table_id, last.number, last.hash, title)
+    out.write(_encode(head) + b"\n")
     previous, number = START_OF_CHAIN, 0
     for line in lines:
         number += 1
@@ -73,7 +76,7 @@ def export_table(store: Store, table_id: str, out: BinaryIO) -> None:
     about = store.about(table_id)
     last = next(store.lines(table_id, about.number - 1))
     lines = islice(store.lines(table_id), about.number)
-    write_journal(out, about.game, table_id, lines, last)
+    write_journal(out, about.game, table_id, lines, last, about.title)
 
 
 def save_table(store: Store, table_id: str, path: Path) -> None:
@@ -95,12 +98,18 @@ def load_journal(path: Path) -> JournalFile:
 
 
 def import_table(store: Store, game: Game[Any], journal: JournalFile, title: str = "") -> About:
-    """Keeps the table of a file that this game can read. Its session is not under way here:
-    the seed stayed where it was, so the keeper begins another one."""
+    """Keeps the table of a file that this game can read, under its title or this one.
+
+    Its session is not under way here: the seed stayed where it was, so the keeper begins another.
+    """
     header, lines = journal.header, journal.lines
     if game.id != header.game:
         raise bad("This is a table of {game}, not of {other}.", game=header.game, other=game.id)
+    if not is_table_id(header.table):
+        raise bad("“{table}” cannot be the id of a table.", table=header.table[:100])
     table = replay(game, lines)
+    check_seats({seat.name: seat.role for seat in table.state.common.seats.values()})
+    title = one_line(title or header.title, LONGEST_TITLE)
     about = About(header.table, header.game, title, table.entries[0].at, header.entries)
     store.create(about, lines, Seed(None)).result()
     return about

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from tablee.dice.fair import SEED_BYTES, commitment
+from tablee.dice.fair import SEED_BYTES, Nonces, commitment
 from tablee.dice.readers import FacesNeeded
 from tablee.journal.reading import body_of
 from tablee.journal.store import (
@@ -35,8 +35,20 @@ TRIES = 100
 """How often an ask is put again to a table that other processes keep moving."""
 
 
+NONCE_BYTES = 16
+
+
 def draw_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
+
+
+def draw_nonces(sent: str) -> Nonces:
+    """What is added to the throws of an ask: never nothing, and nothing that others can know.
+
+    Whoever asks brings `sent`; without it the table draws. Throws out of sight get something drawn
+    in any case.
+    """
+    return Nonces(sent or secrets.token_hex(NONCE_BYTES), sent + secrets.token_hex(NONCE_BYTES))
 
 
 def now() -> str:
@@ -88,11 +100,12 @@ class KeptTable(Generic[S]):
         With the same key as before it answers what it answered then, and throws nothing again,
         whichever process gave the first answer and whether or not it ever arrived.
         """
+        nonces = draw_nonces(nonce)
         with self.lock:
             for _ in range(TRIES):
                 try:
                     proposal = self.table.propose(
-                        seat, ask, key=key, nonce=nonce, faces=faces, thrown=thrown
+                        seat, ask, key=key, nonce=nonces, faces=faces, thrown=thrown
                     )
                 except (Refused, FacesNeeded):
                     # What we remember may be old: the table's own word counts, not ours.

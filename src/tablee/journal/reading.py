@@ -1,5 +1,6 @@
 """Reading a journal's file: everything that may be wrong with it is said, with its place."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any, BinaryIO
 
@@ -17,11 +18,18 @@ FILE_FORMAT = 1
 LONGEST_LINE = 8 * 1024 * 1024
 """In bytes. No table writes such a line; a file that is no journal may."""
 
+LONGEST_TITLE = 120
+
+_TABLE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", re.ASCII)
+
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class Header(msgspec.Struct, frozen=True):
-    """The first line. `edition` is that of the last entry, the newest."""
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The first line. `edition` is that of the last entry, the newest.
+
+    It is under no hash. The title is what people call the table, and proves nothing.
+    """
 
     tablee: str
     format: Annotated[int, Meta(ge=1)]
@@ -30,6 +38,7 @@ class Header(msgspec.Struct, frozen=True):
     table: str
     entries: Annotated[int, Meta(ge=1)]
     head: Hash
+    title: str = ""
 
 
 class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,6 +76,11 @@ body_of = msgspec.json.Decoder(RawBody).decode
 _header = msgspec.json.Decoder(Header)
 _written = msgspec.json.Decoder(Written)
 _canonical = msgspec.json.Encoder(order="sorted").encode
+
+
+def is_table_id(text: str) -> bool:
+    """Whether a table can be called so in an address and in the name of a file."""
+    return _TABLE_ID.fullmatch(text) is not None
 
 
 def bad(why: str, **values: object) -> Refused:

@@ -1,7 +1,10 @@
 """The database's tables, its version, and what differs between one database and another."""
 
+import os
+import re
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -75,8 +78,16 @@ seeds = Table(
 )
 
 
+_ELSEWHERE = re.compile(r"\s*(?!sqlite:)[a-z][a-z0-9+]+:/", re.IGNORECASE)
+"""How the address of a database server begins, also after it was taken for a path."""
+
+
 def address(where: str | Path) -> URL:
-    """A path is an SQLite file; a text with :// is the address of any database."""
+    """A path is an SQLite file; a text with :// is the address of one."""
+    if _ELSEWHERE.match(str(where)):
+        raise Unreadable(
+            "Tables are kept in an SQLite file: “{place}” is not the name of one.", place=where
+        )
     if isinstance(where, str) and "://" in where:
         url = make_url(where)
     else:
@@ -94,6 +105,7 @@ def engine_for(url: URL, *, writes: bool) -> Engine:
         if writes:
             return create_engine(url, hide_parameters=True)
         return create_engine(url, hide_parameters=True, isolation_level="REPEATABLE READ")
+    keep_private(Path(str(url.database)))
     engine = create_engine(url, hide_parameters=True, connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine, "connect", _settle_sqlite)
     begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
@@ -103,6 +115,23 @@ def engine_for(url: URL, *, writes: bool) -> Engine:
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+def keep_private(file: Path) -> None:
+    """The file is its owner's alone: whoever reads it reads every secret, and the dice to come.
+
+    SQLite gives the files beside it (-wal, -shm) the rights of this one when it makes them.
+    """
+    # Never open a file that is there: closing it again would drop every lock that SQLite holds on
+    # it in this process, and the next command to come by would take the -wal of a running server
+    # for its own, and remove it with whatever was written there.
+    # What cannot be done here is for SQLite to say, which has words for it.
+    with suppress(OSError):
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+        with suppress(OSError):
+            if each.stat().st_mode & 0o077:
+                each.chmod(0o600)
 
 
 def _settle_sqlite(connection: sqlite3.Connection, _: Any) -> None:  # noqa: ANN401 - the pool's own record

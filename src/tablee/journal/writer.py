@@ -5,6 +5,7 @@ So the disk, not the number of people, sets the pace, and nobody is answered bef
 the lines.
 """
 
+import logging
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
@@ -30,6 +31,8 @@ from tablee.journal.store import (
     UnknownTable,
     Unwritable,
 )
+
+_log = logging.getLogger("tablee.journal")
 
 MOST_TOGETHER = 500
 """Writes in one commit: enough to share the disk's time, few enough that nobody waits long."""
@@ -130,6 +133,9 @@ class Writer:
         except Exception as problem:  # whatever it is, those who wait must hear it
             self._last.clear()
             self._let_go()
+            unwritable = _unwritable(problem)
+            # Whoever asked is told; whoever can mend it reads this.
+            _log.error("%s", unwritable)
             for write in writes:
                 write.future.set_exception(_unwritable(problem))
             return

@@ -4,11 +4,14 @@ import tomllib
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from tablee.kernel.tongue import typographic
 from tablee.kernel.words import Refused
+
+T = TypeVar("T")
 
 Level = Literal["must", "assist", "advise"]
 
@@ -105,4 +108,31 @@ class Book(msgspec.Struct, frozen=True, dict=True):
 
 
 def read_book(path: Path) -> Book:
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Book)
+    return msgspec.convert(read_texts(path), Book)
+
+
+def read_texts(path: Path) -> dict[str, Any]:
+    """A file of texts in both languages, its French as it is printed."""
+    texts = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {key: _printed(value) for key, value in texts.items()}
+
+
+_read: dict[Path, object] = {}
+
+
+def texts_as(path: Path, kind: type[T]) -> T:
+    """What a file of texts holds, read once."""
+    found = _read.get(path)
+    if not isinstance(found, kind):
+        found = _read[path] = msgspec.convert(read_texts(path), kind)
+    return found
+
+
+def _printed(value: object, *, french: bool = False) -> object:
+    if isinstance(value, str):
+        return typographic(value) if french else value
+    if isinstance(value, list):
+        return [_printed(inner, french=french) for inner in value]
+    if isinstance(value, dict):
+        return {key: _printed(inner, french=french or key == "fr") for key, inner in value.items()}
+    return value

@@ -8,19 +8,24 @@ import msgspec
 
 from tablee.dice.readers import Cast
 from tablee.kernel.common import events
-from tablee.kernel.common.tell import tell_common
+from tablee.kernel.common.tell import tell_common, tell_dice
 from tablee.kernel.entry import Entry
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, Lost
 from tablee.kernel.history import History
+from tablee.kernel.house_rules import tell_change
 from tablee.kernel.reading import COMMON_EVENTS
-from tablee.kernel.seen import by_seat
-from tablee.kernel.table import Table, TableState
+from tablee.kernel.seen import by_seat, shown_event
+from tablee.kernel.state import TableState
+from tablee.kernel.table import Table
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Event
+from tablee.kernel.words import By, Event
 
 LineKind = Literal["scene", "talk", "dice", "event", "table"]
 
 _COMMON = frozenset(COMMON_EVENTS.values())
+
+ANYBODY = By("", "spectator")
+"""Whoever looks on: what they may know, everybody may be told."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -51,11 +56,13 @@ class Storyteller:
     """Tells a table's history in one language as it grows: everything is told once.
 
     Each event is told with the state just after it, so names and genders are those of the moment.
+    With `lost`, a line stands in for what cannot be told.
     """
 
-    def __init__(self, table: Table[Any], language: str) -> None:
+    def __init__(self, table: Table[Any], language: str, lost: Lost | None = None) -> None:
         self.table = table
         self.language = language
+        self._lost = lost
         self._tongue = table.game.tongue(language)
         self._past = History()
         self._state = table.state
@@ -69,9 +76,19 @@ class Storyteller:
             rewound = isinstance(event, events.Rewound)
             self._state = table.fold_of(past) if rewound else table.evolve(self._state, event)
             if not isinstance(event, events.Asked):
-                text = _text(table.game, self._state, event, self._tongue)
+                text = self._text(event)
                 if text:
                     self._told.append(_Told(entry, past.turns, text))
+
+    def _text(self, event: Event) -> str:
+        try:
+            return _text(self.table.game, self._state, event, self._tongue)
+        except Exception as problem:
+            if self._lost is None:
+                raise
+            self._lost(problem)
+            t = self._tongue
+            return t("Something happened here that cannot be told just now.")
 
     def lines(self, seat: str | None = None, after: int = 0) -> Iterator[Line]:
         """The chronicle after a turn as a seat may read it (everything, for None)."""
@@ -83,6 +100,8 @@ class Storyteller:
             entry, event = told_.entry, told_.entry.event
             if by is not None and not by.may_see(event.to):
                 continue
+            if by is not None:
+                event = shown_event(event)
             index = index + 1 if told_.turn == turn else 0
             turn = told_.turn
             yield Line(
@@ -110,9 +129,14 @@ def told(
 
 def _text(game: Game[Any], state: TableState[Any], event: Event, tongue: Tongue) -> str:
     # A game may have its own words for a common event: it knows whose the dice are.
-    if type(event) in game.rules.tellers:
+    if type(event) in game.rules.tellers or type(event) not in _COMMON:
         text = game.tell(state.game, event, tongue)
         return text if type(event) in _COMMON else _capital(text)
+    if isinstance(event, events.HouseRuleChanged):
+        return tell_change(game, event, tongue)
+    if isinstance(event, events.Rolled):
+        names = game.names(game.view(state.game, ANYBODY))
+        return tell_dice(event.cast, tongue, game.die_name, lambda who: names.get(who, who))
     return tell_common(state.common, event, tongue, game.die_name)
 
 

@@ -1,15 +1,21 @@
 """What a game is: a pure decider, written as chapters that register their rules."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tablee.dice.budget import EVENT, spend
 from tablee.dice.readers import Cast, Dice
 from tablee.kernel.book import Book, read_book
 from tablee.kernel.common.events import ClockMoved
-from tablee.kernel.paper import Paper
+from tablee.kernel.law import Law, Source
+from tablee.kernel.paper import Paper, plain_sheets
+from tablee.kernel.plainly import named_plainly, said_plainly
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.tables import BookTable, Ordeal
 from tablee.kernel.tongue import Tongue
@@ -19,6 +25,7 @@ if TYPE_CHECKING:
     from tablee.kernel.seen import TableView
 
 S = TypeVar("S")
+T = TypeVar("T")
 A = TypeVar("A", bound=Ask)
 E = TypeVar("E", bound=Event)
 
@@ -26,6 +33,8 @@ Decider = Callable[[S, By, A, Dice], Iterator[Event]]
 Evolver = Callable[[S, E], S]
 Offerer = Callable[[S, By], Iterator[Offer]]
 Teller = Callable[[S, E, Tongue], str]
+Lost = Callable[[Exception], object]
+"""Is told what went wrong with something that others can do without."""
 
 
 class Rules(Generic[S]):
@@ -36,12 +45,37 @@ class Rules(Generic[S]):
         self.evolvers: dict[type[Event], Callable[[S, Any], S]] = {}
         self.tellers: dict[type[Event], Callable[[S, Any, Tongue], str]] = {}
         self.offerers: list[Offerer[S]] = []
+        self.laws: dict[type[Ask], Law[S, Any, Any]] = {}
 
     def decides(self, kind: type[A]) -> Callable[[Decider[S, A]], Decider[S, A]]:
         def register(decider: Decider[S, A]) -> Decider[S, A]:
             _once(self.deciders, kind)
             self.deciders[kind] = decider
             return decider
+
+        return register
+
+    def law(
+        self,
+        kind: type[A],
+        rule: str,
+        *,
+        dice: bool = False,
+        among: Mapping[str, Source[S]] | None = None,
+    ) -> Callable[[Callable[[S, By, A], T]], Law[S, A, T]]:
+        """The law of an ask: its decision and its offers are then registered with it.
+
+        `rule` is what its offers cite; `dice` says that it throws some; `among` names, for fields
+        that hold an id, all that may be meant: then offers are made of what the law allows of it.
+        """
+
+        def register(verify: Callable[[S, By, A], T]) -> Law[S, A, T]:
+            _once(self.deciders, kind)
+            law = Law(kind, verify, rule, dice=dice, among=among)
+            self.laws[kind] = law
+            self.deciders[kind] = law.decide
+            self.offerers.append(law.offered)
+            return law
 
         return register
 
@@ -69,11 +103,18 @@ class Rules(Generic[S]):
         return self.deciders[type(ask)](state, by, ask, dice)
 
     def evolve(self, state: S, event: Event) -> S:
+        spend(EVENT)  # whoever reckons follows events from state to state
         return self.evolvers[type(event)](state, event)
 
-    def offers(self, state: S, by: By) -> Iterator[Offer]:
+    def offers(self, state: S, by: By, lost: Lost | None = None) -> Iterator[Offer]:
+        """What all chapters offer. With `lost`, one that fails takes only its own offers along."""
         for offerer in self.offerers:
-            yield from offerer(state, by)
+            try:
+                yield from offerer(state, by)
+            except Exception as problem:
+                if lost is None:
+                    raise
+                lost(problem)
 
     def tell(self, state: S, event: Event, tongue: Tongue) -> str:
         return self.tellers[type(event)](state, event, tongue)
@@ -98,7 +139,15 @@ class Game(Generic[S]):
 
     id: str
     edition: int = 1
-    """Grows when the shape of an event changes; `upcast` then reads the older shapes."""
+    """Grows when an event changes its shape, which `upcast` reads then, or a rule is corrected."""
+    corrections: Mapping[int, frozenset[str]] = {}
+    """The rules that each edition corrected: edition -> ids of the ledger.
+
+    A journal keeps what came of an ask under the rules of its day. Verified, an ask of an older
+    edition may come to something else where the two part with an event, or a refusal, of one of
+    these rules. List every rule whose events the edition gives otherwise than before, also those
+    that only grew a field. "table.ask" stands for asks that can no longer be read.
+    """
     folder: Path
     chapters: frozenset[str] = frozenset({"core"})
     """The chapters of the book that are played here; house rules of others are not offered."""
@@ -107,6 +156,11 @@ class Game(Generic[S]):
     @cached_property
     def book(self) -> Book:
         return read_book(self.folder / "book.toml")
+
+    @property
+    def static(self) -> Path:
+        """Files for browsers: `look.css`, `top.svg` (its table in the lobby) and what they use."""
+        return self.folder / "static"
 
     @cached_property
     def asks(self) -> dict[str, type[Ask]]:
@@ -131,8 +185,8 @@ class Game(Generic[S]):
         # A rule may say how long something takes; the clock itself is the table's.
         return state if isinstance(event, ClockMoved) else self.rules.evolve(state, event)
 
-    def offers(self, state: S, by: By) -> Iterator[Offer]:
-        return self.rules.offers(state, by)
+    def offers(self, state: S, by: By, lost: Lost | None = None) -> Iterator[Offer]:
+        return self.rules.offers(state, by, lost)
 
     def passing(self, state: S, by: By, before: int, now: int) -> Iterator[Event]:
         """What falls due in the game when story time goes from one minute to another.
@@ -141,6 +195,29 @@ class Game(Generic[S]):
         is the end of that turn. No dice fall here, and it does not move the clock again.
         """
         return iter(())
+
+    def is_under_way(self, state: S) -> bool:
+        """Whether something is open (a roll, a fight, a vote): house rules stay to its end."""
+        return False
+
+    def settled(self, state: S) -> Container[str]:
+        """The house rules that can no longer change: people here were made by them."""
+        return ()
+
+    def with_house_rule(self, state: S, option: str, choice: str) -> S:
+        """The state once the keeper has changed a house rule."""
+        if not isinstance(state, Struct) or "options" not in state.__struct_fields__:
+            return state
+        options: Mapping[str, str] = state.options  # type: ignore[attr-defined]  # just looked
+        changed: S = replace(state, options={**options, option: choice})
+        return changed
+
+    def lets_pass(self, state: S, minutes: int) -> int:
+        """How many of these minutes the table's clock may run before somebody must act.
+
+        At least 1 and at most `minutes`.
+        """
+        return minutes
 
     def rolled(self, state: S, cast: Cast) -> S:
         """The state once dice have fallen, before what they mean has happened.
@@ -162,6 +239,10 @@ class Game(Generic[S]):
         to open a scene before the present one has run its course."""
         return None
 
+    def scene_ends(self, state: S, by: By) -> Iterator[Event]:
+        """What the end of a scene brings when the keeper opens another. No dice fall here."""
+        return iter(())
+
     def onward(self, state: S, by: By, events: Sequence[Event]) -> Ask | None:
         """What follows an ask if nobody steps in: odds are given for the whole of it."""
         return None
@@ -173,6 +254,14 @@ class Game(Generic[S]):
         of the ask itself. None: each state is followed on its own.
         """
         return None
+
+    def apart(self, state: S, ask: Ask) -> Sequence[S]:
+        """The same state once for each whose own fate is to be told, where many share one throw.
+
+        What befalls twelve people at once has too many ways to count; what befalls all of them and
+        one of them has few. Each state must lead to the outcomes that concern all, alike.
+        """
+        return (state,)
 
     def outcomes(self, state: S, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
         """The named outcomes, among what this seat may know, that these events amount to."""
@@ -194,30 +283,40 @@ class Game(Generic[S]):
         yield from ()
 
     def tell(self, state: S, event: Event, tongue: Tongue) -> str:
-        """An event as a sentence, told with the state just after it."""
-        return self.rules.tell(state, event, tongue)
+        """An event as a sentence, told with the state just after it.
+
+        Without a teller it is told plainly: the name of its rule and what it says.
+        """
+        if type(event) in self.rules.tellers:
+            return self.rules.tell(state, event, tongue)
+        about = self.book.rules.get(event.rule)
+        name = about.name.in_language(tongue.language) if about else event.rule
+        said = ", ".join(said_plainly(event))
+        return tongue("{what}: {values}.", what=name, values=said) if said else f"{name}."
 
     def die_name(self, role: str, tongue: Tongue) -> str:
         """What a die of this role is called at the table."""
-        return ""
+        name = named_plainly(f"{role} die", tongue) if role else ""
+        return name[:1].lower() + name[1:]
 
     def ask_name(self, ask: str, tongue: Tongue) -> str:
         """An ask as the label of a button."""
-        return ask
+        return named_plainly(ask, tongue)
 
     def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
         """A field as the label of an input."""
-        return field
+        return named_plainly(field, tongue)
 
     def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
         """A choice that is a word of the rules, not the id of somebody or something."""
-        return choice
+        return named_plainly(choice, tongue)
 
     def outcome_name(
         self, key: str, value: Hashable, names: Mapping[str, str], tongue: Tongue
     ) -> str:
         """One value of an outcome in words; `names` are those that the reader knows."""
-        return key if value is True else f"{key}: {value}"
+        name = named_plainly(key, tongue)
+        return name if value is True else tongue("{what}: {figure}", what=name, figure=value)
 
     def hypothesis_name(self, name: str, tongue: Tongue) -> str:
         """What a seat may reckon with, in words."""
@@ -229,17 +328,26 @@ class Game(Generic[S]):
         """What a prospect is the number of, or one of the things that it gives chances of."""
         return prospect.key if value is None else f"{prospect.key}: {value}"
 
-    def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
+    # The view of these three is the game's own, which a game may name in its place.
+
+    def cards(self, view: Any, tongue: Tongue) -> Iterator[Card]:  # noqa: ANN401
         """The people in a view at a glance, for pages that know nothing of the game."""
         yield from ()
 
-    def names(self, view: View) -> Mapping[str, str]:
+    def things(self, view: Any, tongue: Tongue) -> Iterator[Card]:  # noqa: ANN401
+        """What lies on the table at a glance, for pages that know nothing of the game: dice that
+        wait for somebody, what was found, what the keeper has prepared."""
+        yield from ()
+
+    def names(self, view: Any) -> Mapping[str, str]:  # noqa: ANN401
         """What the ids in a view are called: people, things, places."""
         return {}
 
     def papers(self, view: "TableView", tongue: Tongue) -> Iterator[Paper]:
-        """What can be printed of a table, from what one seat may see of it."""
-        yield from ()
+        """What can be printed of a table, from what one seat may see of it: a plain sheet of each
+        of its people, where a game says nothing else."""
+        credit = self.book.credit.in_language(tongue.language)
+        yield from plain_sheets(self.cards(view.game, tongue), self.book.title, credit)
 
     def blank_papers(self, tongue: Tongue) -> Iterator[Paper]:
         """What can be printed without a table: sheets to fill in by hand, rules at a glance."""
@@ -274,6 +382,3 @@ class Game(Generic[S]):
         from tablee.kernel.tongue import tongue  # noqa: PLC0415 - gettext only when texts are told
 
         return tongue(language, (self.folder, Path(__file__).parent))
-
-
-__all__ = ["Game", "Refused", "Rules"]

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from tablee.dice.distribution import Distribution, fraction
-from tablee.kernel.tables import percent, rounded
+from tablee.dice.sampled import interval
+from tablee.kernel.tables import SHORT, percent, rounded
 from tablee.kernel.tongue import Tongue
 
 if TYPE_CHECKING:
@@ -16,15 +17,15 @@ Unit = Literal["chance", "count", "days", "exact"]
 """What a number is: a chance, how often or how many on average, days on average, or a number
 that no dice change."""
 
-SHORT = 13
-"""Signs of a fraction that people still take in at a glance."""
-
 
 class Prospect(msgspec.Struct, frozen=True):
     """The exact answer to a question that goes through several asks.
 
     `value` is a number, or the chances of each thing that may come. `who` is the person it is
     about, and `times` a number that belongs to the question (“within 5 checks”).
+
+    `draws` is 0 for what was counted out. Else it was seen in so many draws, and the true mean
+    lies within `error` of it, 19 times in 20.
     """
 
     key: str
@@ -32,6 +33,8 @@ class Prospect(msgspec.Struct, frozen=True):
     unit: Unit = "chance"
     who: str = ""
     times: int = 0
+    draws: int = 0
+    error: float = 0.0
 
     @property
     def is_mean(self) -> bool:
@@ -47,6 +50,8 @@ class Prospect(msgspec.Struct, frozen=True):
 
     def figure(self, number: "Fraction", tongue: Tongue) -> str:
         """A number as people read it, with the exact fraction where that is short."""
+        if self.draws:
+            return self._drawn_figure(number, tongue)
         if self.unit == "chance":
             shown = _chance(number, tongue)
         elif self.unit == "days":
@@ -55,6 +60,39 @@ class Prospect(msgspec.Struct, frozen=True):
             shown = rounded(number, 0 if number.denominator == 1 else 2, tongue)
         exact = "" if number.denominator == 1 else str(number)
         return f"{shown} ({exact})" if exact and len(exact) <= SHORT else shown
+
+    def _drawn_figure(self, number: "Fraction", tongue: Tongue) -> str:
+        """A number that was drawn, and between what the true one lies."""
+        if self.unit == "chance":
+            low, high = interval(min(1.0, max(0.0, float(number))), self.draws)
+            low, high = min(low, float(number) - self.error), max(high, float(number) + self.error)
+            return about_chance(number, max(0.0, low), min(1.0, high), tongue)
+        return tongue(
+            "about {figure} ± {error} (simulated)",
+            figure=rounded(number, 1, tongue),
+            error=rounded(fraction(round(self.error * 100), 100), 1, tongue),
+        )
+
+
+def drawn_note(draws: int, tongue: Tongue) -> str:
+    """How far chances that were seen in so many throws may be from the true ones."""
+    low, high = interval(0.5, draws)
+    return tongue.many(
+        "About, simulated in {draws} throws: within {count} point.",
+        "About, simulated in {draws} throws: within {count} points.",
+        max(1, round((high - low) * 50)),
+        draws=draws,
+    )
+
+
+def about_chance(number: "Fraction", low: float, high: float, tongue: Tongue) -> str:
+    """“About 62 %, simulated (59 to 65 %)”: never as if it were exact."""
+    return tongue(
+        "about {chance}, simulated ({low} to {high})",
+        chance=percent(number, tongue),
+        low=percent(fraction(int(low * 100), 100), tongue),
+        high=percent(fraction(min(100, int(high * 100) + 1), 100), tongue),
+    )
 
 
 def _chance(number: "Fraction", tongue: Tongue) -> str:

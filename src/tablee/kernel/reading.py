@@ -12,6 +12,7 @@ from tablee.kernel.common import evolve as _evolvers  # noqa: F401 - registers t
 from tablee.kernel.common.rules import rules as common_rules
 from tablee.kernel.entry import FORMAT, START_OF_CHAIN, Body, Entry, link
 from tablee.kernel.game import Game
+from tablee.kernel.tidy import tidied
 from tablee.kernel.words import Ask, Event, Refused, tags
 
 S = TypeVar("S")
@@ -59,7 +60,8 @@ class Readings:
         self._event = Union[kinds]  # noqa: UP007 - built at run time
         self._decoder = msgspec.json.Decoder(self._event)
 
-    def ask(self, raw: Mapping[str, Any]) -> Ask:
+    def ask(self, raw: Mapping[str, Any], *, as_written: bool = False) -> Ask:
+        """An ask as its struct, its texts trimmed; `as_written` for what an old history holds."""
         name = raw.get("ask")
         kind = self.asks.get(name) if isinstance(name, str) else None
         if kind is None:
@@ -70,7 +72,7 @@ class Readings:
                 known=", ".join(sorted(self.asks)),
             )
         try:
-            ask = msgspec.convert(raw, kind)
+            ask = msgspec.convert(raw if as_written else tidied(raw), kind)
         except msgspec.ValidationError as problem:
             raise _unreadable(str(name), kind, str(problem)) from None
         return ask
@@ -134,7 +136,7 @@ _body = msgspec.json.Decoder(_RawBody)
 
 
 def upcast_common(format_: int, event: dict[str, Any]) -> dict[str, Any]:
-    """A common event as an older format wrote it. Format 2 only added kinds of events to 1."""
+    """A common event as an older format wrote it. 2 and 3 only added kinds of events."""
     return event
 
 

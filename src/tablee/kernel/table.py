@@ -7,19 +7,18 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from tablee.dice.fair import FairDice, commitment
+from tablee.dice.fair import FairDice, Nonces, commitment
 from tablee.dice.readers import BadFaces, FacesDice, TypedDice
-from tablee.kernel import odds as exact_odds
+from tablee.kernel import house_rules
 from tablee.kernel.common import asks, desk, events
 from tablee.kernel.common.clock import OF_TIME, due_now
 from tablee.kernel.common.rules import check_seats
 from tablee.kernel.common.rules import rules as common_rules
 from tablee.kernel.common.state import Common
 from tablee.kernel.entry import START_OF_CHAIN, Blank, Entry, chained
-from tablee.kernel.game import Game
+from tablee.kernel.game import Game, Lost
 from tablee.kernel.gate import check_gate, is_open
 from tablee.kernel.history import History, fold
-from tablee.kernel.prospect import Prospect
 from tablee.kernel.reading import (
     COMMON_ASKS,
     COMMON_EVENTS,
@@ -27,7 +26,10 @@ from tablee.kernel.reading import (
     as_sent,
     unreadable_faces,
 )
+from tablee.kernel.sealing import sealed, sealed_id
 from tablee.kernel.seen import TableView, Turn, by_seat, shown_event
+from tablee.kernel.state import TableState
+from tablee.kernel.wondering import Wondering
 from tablee.kernel.words import Ask, By, Event, Offer, Refused, Role
 
 S = TypeVar("S")
@@ -35,11 +37,6 @@ _COMMON_KINDS = frozenset(COMMON_EVENTS.values())
 
 RECENT = 12
 """How many asks back a rewind is offered."""
-
-
-class TableState(msgspec.Struct, Generic[S], frozen=True):
-    common: Common
-    game: S
 
 
 class Proposal(msgspec.Struct, Generic[S], frozen=True):
@@ -51,7 +48,7 @@ class Proposal(msgspec.Struct, Generic[S], frozen=True):
     seed: bytes | None = None
 
 
-class Table(Generic[S]):
+class Table(Wondering[S]):
     """A table. `draw_seed` and `clock` are the outside world, handed in."""
 
     def __init__(
@@ -61,6 +58,7 @@ class Table(Generic[S]):
         draw_seed: Callable[[], bytes],
         clock: Callable[[], str] = lambda: "",
     ) -> None:
+        super().__init__()
         self.game = game
         self.readings = Readings(game)
         self._draw_seed = draw_seed
@@ -71,9 +69,6 @@ class Table(Generic[S]):
             Common(), game.start(game.book.settle({}, game.chapters))
         )
         self.state = self._empty
-        self._odds_state = self._empty
-        self._odds: dict[tuple[str, bytes], Mapping[str, exact_odds.Odds]] = {}
-        self._prospects: dict[tuple[str, bytes], tuple[Prospect, ...]] = {}
 
     @classmethod
     def open(
@@ -150,7 +145,7 @@ class Table(Generic[S]):
         ask: Ask | Mapping[str, Any],
         *,
         key: str = "",
-        nonce: str = "",
+        nonce: str | Nonces = "",
         faces: Sequence[int] | None = None,
         thrown: bool = False,
     ) -> tuple[Entry, ...]:
@@ -168,7 +163,7 @@ class Table(Generic[S]):
         ask: Ask | Mapping[str, Any],
         *,
         key: str = "",
-        nonce: str = "",
+        nonce: str | Nonces = "",
         faces: Sequence[int] | None = None,
         thrown: bool = False,
     ) -> Proposal[S]:
@@ -181,7 +176,7 @@ class Table(Generic[S]):
             if earlier[0].event.ask != sent:  # type: ignore[attr-defined]  # by_key finds Asked entries
                 raise Refused("table.ask", "This key was used for another ask.")
             return Proposal(tuple(earlier), self.state, again=True)
-        self._gate(by, ask)
+        self.gate(by, ask)
         if faces is None and self.state.common.typed_dice and not thrown:
             faces = ()
         asked = events.Asked(ask=sent, key=key, to=(seat,))
@@ -202,8 +197,8 @@ class Table(Generic[S]):
         self.seed = proposal.seed
         self.history.extend(proposal.entries)
 
-    def offers(self, seat: str) -> list[Offer]:
-        """Every legal ask of this seat right now."""
+    def offers(self, seat: str, lost: Lost | None = None) -> list[Offer]:
+        """Every legal ask of this seat right now; with `lost`, those that can be made out."""
         by, common = self.by(seat), self.state.common
         if common.closed:
             return []
@@ -212,10 +207,12 @@ class Table(Generic[S]):
             back = [*islice(self.history.boundaries_for(by), RECENT)][::-1]
             if by.is_keeper:
                 found += (Offer("rewind", "table.rewind", {"to": to}) for to in back)
+                if common.paused_by is None:
+                    found += house_rules.offers(self.game, self.state)
             else:
                 found += (Offer("want-rewind", "table.rewind", {"to": to}) for to in back)
             if common.commitment is not None and common.paused_by is None:
-                found += self.game.offers(self.state.game, by)
+                found += self.game.offers(self.state.game, by, lost)
         return found
 
     def view(self, seat: str) -> TableView:
@@ -236,54 +233,6 @@ class Table(Generic[S]):
             seen = tuple(shown_event(e.event) for e in entries if by.may_see(e.event.to))
             first = entries[0]
             yield Turn(number, first.at, first.seat, seen) if seen else Blank(number)
-
-    def odds(
-        self,
-        seat: str,
-        ask: Ask | Mapping[str, Any],
-        after: Ask | Mapping[str, Any] | None = None,
-    ) -> Mapping[str, exact_odds.Odds]:
-        """The exact odds of an ask, as far as this seat may know them.
-
-        With `after` they are the odds it would have once that other ask of the same seat, which
-        throws no dice, had been done: what would forcing change?
-        """
-        by = self.by(seat)
-        if not isinstance(ask, Ask):
-            ask = self.read_ask(ask)
-        self._gate(by, ask)
-        if type(ask) in COMMON_ASKS.values():
-            return {}
-        # A form asks again with every key that is pressed; the state has not changed meanwhile.
-        if self._odds_state is not self.state:
-            self._odds_state, self._odds, self._prospects = self.state, {}, {}
-        key = (seat, msgspec.json.encode((after, ask)))
-        if key not in self._odds:
-            state = self.state.game if after is None else self._supposing(by, after)
-            self._odds[key] = exact_odds.odds_for(self.game, state, by, ask)
-        return self._odds[key]
-
-    def prospects(self, seat: str, ask: Ask | Mapping[str, Any]) -> tuple[Prospect, ...]:
-        """What comes of an ask in the long run, as far as this seat may know it."""
-        if not isinstance(ask, Ask):
-            ask = self.read_ask(ask)
-        if not self.odds(seat, ask):  # the same gate; and what is illegal has no prospects
-            return ()
-        key = (seat, msgspec.json.encode(ask))
-        if key not in self._prospects:
-            by, state = self.by(seat), self.state.game
-            self._prospects[key] = exact_odds.prospects_for(self.game, state, by, ask)
-        return self._prospects[key]
-
-    def _supposing(self, by: By, ask: Ask | Mapping[str, Any]) -> S:
-        """The game as it would be once an ask without dice had been done."""
-        if not isinstance(ask, Ask):
-            ask = self.read_ask(ask)
-        self._gate(by, ask)
-        state = self.state.game
-        for event in self.game.decide(state, by, ask, TypedDice(())):
-            state = self.game.evolve(state, event)
-        return state
 
     def state_at(self, number: int) -> TableState[S]:
         """The state as it was after entry `number`."""
@@ -313,18 +262,22 @@ class Table(Generic[S]):
     def _open(self, by: By, kind: type[Ask]) -> bool:
         return is_open(self.state.common, by, kind, self.game.bars(self.state.game, by, kind))
 
-    def _gate(self, by: By, ask: Ask) -> None:
+    def gate(self, by: By, ask: Ask) -> None:
         check_gate(self.state.common, by, ask, self.game.bars(self.state.game, by, type(ask)))
         if isinstance(ask, asks.Rewind | asks.WantRewind):
             self.history.check_boundary(by, ask.to)
+        if isinstance(ask, asks.ChangeHouseRule):
+            house_rules.check(self.game, self.state, by, ask)
 
     def _happenings(
-        self, by: By, ask: Ask, nonce: str, faces: Sequence[int] | None
+        self, by: By, ask: Ask, nonce: str | Nonces, faces: Sequence[int] | None
     ) -> tuple[list[Event], bytes | None]:
         common = self.state.common
         dice = self._dice(nonce, faces)
         happened: list[Event] = []
         is_common = type(ask) in COMMON_ASKS.values()
+        if isinstance(ask, asks.PassTime):
+            ask = replace(ask, minutes=self.game.lets_pass(self.state.game, ask.minutes))
         deciding = (
             common_rules.decide(common, by, ask, dice)
             if is_common
@@ -343,8 +296,12 @@ class Table(Generic[S]):
                 dice.finish()
         except BadFaces as bad:
             raise unreadable_faces(bad) from None
+        if isinstance(ask, asks.OpenScene):
+            happened = [*self.game.scene_ends(self.state.game, by), *happened]
         happened += tuple(self._in_time(by, happened))
-        return self._with_seed(happened) if is_common else (happened, self.seed)
+        if not is_common:
+            return happened, self.seed
+        return sealed(happened, self.seed, self._draw_seed, lambda new: self._new_id(new, nonce))
 
     def _in_time(self, by: By, happened: Sequence[Event]) -> Iterator[Event]:
         """What falls due after this, at the table and in the game."""
@@ -359,22 +316,13 @@ class Table(Generic[S]):
             by = by_seat(state.common, by.seat)
             yield from self.game.passing(state.game, by, before, now)
 
-    def _dice(self, nonce: str, faces: Sequence[int] | None) -> FacesDice:
+    def _dice(self, nonce: str | Nonces, faces: Sequence[int] | None) -> FacesDice:
         if faces is not None or self.seed is None:
             return TypedDice(faces or ())
         return FairDice(self.seed, self.state.common.throws + 1, nonce)
 
-    def _with_seed(self, happened: list[Event]) -> tuple[list[Event], bytes | None]:
-        """Rules are pure, so only the table can put a seed, or its commitment, into an event."""
-        seed = self.seed
-        for index, event in enumerate(happened):
-            if isinstance(event, events.SessionBegun):
-                seed = self._draw_seed()
-                happened[index] = replace(event, commitment=commitment(seed))
-            elif isinstance(event, events.SessionEnded):
-                happened[index] = replace(event, seed=seed.hex() if seed else "")
-                seed = None
-        return happened, seed
+    def _new_id(self, handout: events.HandoutPrepared, nonce: str | Nonces) -> str:
+        return sealed_id(handout, self.state.common.handouts, nonce)
 
     def _after(self, added: Sequence[Entry]) -> TableState[S]:
         if any(isinstance(entry.event, events.Rewound) for entry in added):
@@ -396,5 +344,7 @@ class Table(Generic[S]):
                 game = self.game.rolled(game, event.cast)
             elif isinstance(event, events.Asked):
                 game = self.game.begins(game)
+            elif isinstance(event, events.HouseRuleChanged):
+                game = self.game.with_house_rule(game, event.option, event.choice)
             return TableState(common_rules.evolve(state.common, event), game)
         return TableState(state.common, self.game.evolve(state.game, event))

@@ -11,6 +11,7 @@ import msgspec
 from tablee.kernel.tongue import Tongue
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from fractions import Fraction
 
 IMPOSSIBLE = "–"
@@ -18,6 +19,8 @@ IMPOSSIBLE = "–"
 
 LONGEST = 20
 """Signs of a fraction that is still worth looking at."""
+SHORT = 9
+"""Signs of a fraction that people still take in at a glance."""
 
 MOST_PEOPLE = 8
 MOST_CHECKS = 40
@@ -81,12 +84,33 @@ def number_cell(number: "Fraction", tongue: Tongue) -> Cell:
     return Cell(rounded(number, 0 if number.denominator == 1 else 1, tongue), number)
 
 
+def hundredths(chances: "Sequence[Fraction]") -> list[int]:
+    """Chances of which one comes, in whole per cent that add up as the chances do.
+
+    The largest remainders are rounded up. What may happen is never 0, and what is not certain is
+    never 100, as long as there is another to take it from.
+    """
+    shares = [100 * chance for chance in chances]
+    found = [int(share) for share in shares]
+    whole = round(sum(shares))
+    by_rest = sorted(range(len(shares)), key=lambda n: (found[n] - shares[n], n))
+    for n in by_rest[: whole - sum(found)]:
+        found[n] += 1
+    for n, share in enumerate(shares):
+        richest = max(range(len(found)), key=found.__getitem__)
+        if share and not found[n] and found[richest] > 1:
+            found[n], found[richest] = 1, found[richest] - 1
+    return found
+
+
 def percent(chance: "Fraction", tongue: Tongue, digits: int = 0) -> str:
     return tongue("{number}%", number=rounded(100 * chance, digits, tongue))
 
 
 def said(chance: "Fraction", tongue: Tongue) -> str:
-    """A chance in a sentence: “97% (35/36)”."""
+    """A chance in a sentence: “97% (35/36)”, with the fraction while it is short."""
+    if len(str(chance)) > SHORT:
+        return percent(chance, tongue)
     return tongue("{percent} ({fraction})", percent=percent(chance, tongue), fraction=chance)
 
 

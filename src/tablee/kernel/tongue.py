@@ -1,6 +1,27 @@
-"""Texts in the reader's language: gettext catalogues, English as written in the code."""
+"""Texts in the reader's language: gettext catalogues, English as written in the code.
 
-from collections.abc import Sequence
+How a sentence comes to agree, once for all games:
+
+- a number: `tongue.many("{count} point", "{count} points", count)`; the catalogue has both forms,
+  and the one for one need not name it (“au bout d'un round”). Thousands are set apart by
+  themselves; elsewhere `tongue.number(12000)`.
+- somebody: `tongue.of(person.gender, "{name} falls.", name=person.name)`. A `name` of several
+  (“Les jumelles”, “Quatre loups”) is looked up in the plural: write it in the catalogue under the
+  contexts `fp`, `mp` or `np`; where there is none, the singular is said. `is_several` tells it
+  elsewhere; somebody made by hand may say so with a gender in the plural.
+- somebody, where only the number matters: `tongue("{name} attacks.", name=name)`, refusals among
+  them; the plural stands in the catalogue under `np`. The subject is always called `name`.
+- several people: `tongue.listed(names)`, and `tongue.of(together(genders), …)` for what is said
+  of all of them.
+- an apostrophe: write a straight one, in code, catalogues and books. French is shown with ’; what
+  people typed is never touched.
+- how long something takes: `kernel/common/tell_time.duration`, never a number of minutes.
+- chances of things of which one comes: `kernel/tables.hundredths`, which add up to 100; the exact
+  fraction of one chance: `kernel/tables.said`, only while it is short.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +30,39 @@ if TYPE_CHECKING:
     from gettext import GNUTranslations
 
 LANGUAGES = ("fr", "en")
+
+_ELIDED = re.compile(r"(?<=\w)'")
+_SEVERAL = re.compile(
+    r"(?:les|des|ces|mes|tes|ses|nos|vos|leurs|plusieurs|quelques|deux|trois|quatre|cinq|six|sept|"
+    r"huit|neuf|dix|onze|douze|vingt|cent|mille|\d{2,}|[2-9]|"
+    r"some|several|many|(?:the )?(?:two|three|four|five|six|seven|eight|nine|ten|twelve))\s"
+    r"|the (?:twins|others)\b",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=8192)
+def typographic(text: str) -> str:
+    """A French text of ours as it is printed: with ’ where a letter is left out."""
+    return _ELIDED.sub("’", text)
+
+
+@lru_cache(maxsize=1024)
+def is_several(name: str) -> bool:
+    """Whether a name is that of several, by its article or number: “Les jumelles”."""
+    return _SEVERAL.match(name) is not None
+
+
+def is_of_several(values: Mapping[str, object]) -> bool:
+    """Whether the `name` that is filled into a sentence is that of several."""
+    name = values.get("name")
+    return isinstance(name, str) and is_several(name)
+
+
+def together(genders: Iterable[str]) -> str:
+    """The gender of several people together, in the plural: feminine only if all of them are."""
+    found = {gender[:1] for gender in genders}
+    return f"{found.pop()}p" if len(found) == 1 else "np" if "n" in found else "mp"
 
 
 class Tongue:
@@ -22,19 +76,33 @@ class Tongue:
         """A text of the code in this language, with its places filled in."""
         if not text:
             return ""  # gettext would answer with the head of its catalogue
+        if is_of_several(values):
+            for catalogue in self._catalogues:
+                found = catalogue.pgettext("np", text)
+                if found != text:
+                    return self._said(found, values)
         found = text
         for catalogue in self._catalogues:
             found = catalogue.gettext(text)
             if found != text:
                 break
-        return found.format(**values) if values else found
+        return self._said(found, values)
+
+    def _said(self, text: str, values: Mapping[str, object]) -> str:
+        if self.language == "fr":
+            text = typographic(text)
+        return text.format(**values) if values else text
 
     def of(self, gender: str, text: str, /, **values: object) -> str:
-        """A text that agrees with a person: feminine (f), masculine (m) or neutral (n)."""
-        for catalogue in self._catalogues:
-            found = catalogue.pgettext(gender, text)
-            if found != text:
-                return found.format(**values) if values else found
+        """A text that agrees with a person: feminine (f), masculine (m) or neutral (n), and with
+        several (fp, mp, np), which a `name` says of itself."""
+        one = gender[:1]
+        several = gender != one or is_of_several(values)
+        for context in (f"{one}p", one) if several else (one,):
+            for catalogue in self._catalogues:
+                found = catalogue.pgettext(context, text)
+                if found != text:
+                    return self._said(found, values)
         return self(text, **values)
 
     def many(self, one: str, several: str, count: int, /, **values: object) -> str:
@@ -45,7 +113,11 @@ class Tongue:
             if translated != found:  # what is not in the catalogue comes back as it was
                 found = translated
                 break
-        return found.format(count=count, **values)
+        return self._said(found, {"count": self.number(count), **values})
+
+    def number(self, number: int) -> str:
+        """A number as it is written: thousands stand apart, “12 000”."""
+        return f"{number:,}".replace(",", "\u202f") if self.language == "fr" else f"{number:,}"
 
     def listed(self, names: Sequence[str]) -> str:
         """“Daisy, Liam and John”."""
@@ -56,17 +128,22 @@ class Tongue:
 
 @lru_cache(maxsize=64)
 def tongue(language: str, folders: tuple[Path, ...]) -> Tongue:
-    """The tongue of these folders' catalogues (FOLDER/locale/LANGUAGE.mo)."""
+    """The tongue of these folders' catalogues: FOLDER/locale/LANGUAGE.mo, compiled, or LANGUAGE.po
+    as it was written, which is enough for a small package of somebody else's."""
     if language not in LANGUAGES:
         language = "en"
     from gettext import GNUTranslations  # noqa: PLC0415 - slow to import, needed for texts only
 
-    found = []
+    found: list[GNUTranslations] = []
     for folder in folders:
         path = folder / "locale" / f"{language}.mo"
         if path.exists():
             with path.open("rb") as catalogue:
                 found.append(GNUTranslations(catalogue))
+        elif path.with_suffix(".po").exists():
+            from tablee.kernel.written import WrittenCatalogue  # noqa: PLC0415 - seldom needed
+
+            found.append(WrittenCatalogue(path.with_suffix(".po").read_text(encoding="utf-8")))
     return Tongue(language, tuple(found))
 
 

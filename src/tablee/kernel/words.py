@@ -1,5 +1,6 @@
 """The nouns that every game is written in: Ask, Event, Offer, View, Refused, By."""
 
+import copyreg
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeVar
@@ -60,6 +61,10 @@ class Refused(Exception):
         self.why = why
         self.values = values
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A refusal may come from another process, which reckoned."""
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
+
 
 def refuse_all(faults: Sequence[Refused]) -> None:
     """Refuses for all these faults at once, if there are any: the first, with the others beside."""
@@ -75,11 +80,17 @@ FieldKind = Literal["choice", "many", "integer", "text", "texts", "flag", "rows"
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing to fill in before an offer can be asked.
 
-    choice: one of `choices`; many: between `least` and `most` different ones of them;
-    integer: from `least` to `most`; text: at most `most` characters, at least `least`;
-    texts: between `least` and `most` different texts; flag: yes or no; rows: `least` to `most`
-    rows, each with these `fields`. Over all rows the integers of the column `summed` come to
-    `total` at most, and the column `distinct` holds no text twice.
+    choice: one of `choices`; many: between `least` and `most` of them, each at most `times` times;
+    integer: from `least` to `most`, and where there are `choices`, one of those numbers;
+    text: at most `most` characters, at least `least`, and none of those `barred` (names that are
+    taken); texts: between `least` and `most` texts, none more than `times` times; flag: yes or
+    no; rows: `least` to `most` rows, each with these `fields`. Over all rows the integers of the
+    column `summed` come to `total` at most (if `exact`, to just that), the column `rising` rises
+    from row to row and is left out in the last one, and none of the columns `distinct` holds a
+    text or a choice twice; what the first of these chooses may bring down an integer of its row
+    (`most_for`), and one of `one_of`, where there are any, is among what it holds.
+    What a field chooses (rows: in the first column `distinct`) is nothing that the field `apart`
+    beside it chooses, and only what the fields `within` beside it choose.
     A field that is not `required` may be left out; `rule` cites the ledger entry that helps to
     fill it in.
     """
@@ -94,14 +105,24 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     total: int = 0
     summed: str = ""
-    distinct: str = ""
+    distinct: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    apart: str = ""
+    within: tuple[str, ...] = ()
+    most_for: Mapping[str, int] = {}
+    one_of: tuple[str, ...] = ()
+    times: int = 1
+    exact: bool = False
+    rising: str = ""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """An ask that is legal now, whatever legal values its fields are given.
 
     `given` are the fields already decided; `dice` says that asking it throws dice; `advice` cites
-    what the book advises whoever is about to ask it.
+    what the book advises whoever is about to ask it. A sheet has parts that bind each other (what
+    ranks cost, what a feat needs): `bound_by` cites the rules that do so. What is filled in must
+    fit together by these, and nothing else is refused.
     """
 
     ask: str
@@ -110,6 +131,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     fields: tuple[Field, ...] = ()
     dice: bool = False
     advice: tuple[str, ...] = ()
+    bound_by: tuple[str, ...] = ()
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """What verifying a journal found, and how it is told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -32,8 +32,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     entries: int = 0
     asks: int = 0
     """Asks whose events the rules give again."""
-    older: int = 0
-    """Asks of an older edition that this edition's rules answer differently: not compared."""
+    corrected: Mapping[str, int] = {}
+    """Asks that come to something else now, by the rule that was corrected since."""
     fair: int = 0
     """Throws whose faces follow from the revealed seed."""
     waiting: int = 0
@@ -61,11 +61,12 @@ def report_lines(report: Report, tongue: Tongue) -> Iterator[str]:
             "{count} asks were put again to the rules and gave the same events.",
             report.asks,
         )
-    if report.older:
+    for rule, count in report.corrected.items():
         yield tongue.many(
-            "{count} ask of an older edition could not be compared.",
-            "{count} asks of an older edition could not be compared.",
-            report.older,
+            "{rule} was corrected since: {count} ask would come to something else today.",
+            "{rule} was corrected since: {count} asks would come to something else today.",
+            count,
+            rule=rule,
         )
     if report.fair:
         yield tongue.many(

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from tablee.dice.exact import TooManyPaths
 from tablee.dice.readers import FacesNeeded
 from tablee.kernel.entry import Entry
 from tablee.kernel.odds import Odds
@@ -115,7 +114,7 @@ def _odds(table: Table[Any], step: Step) -> tuple[Mapping[str, Odds], list[Sente
         return {}, [
             sentence("There are no odds of this ask: {why}", why=Sentence(no.why, no.values))
         ]
-    except TooManyPaths:
+    if any(one.draws for one in odds.values()):
         return {}, [sentence("The dice can fall in too many ways for exact odds.")]
     return odds, list(expect.wrong_odds(step.odds, odds))
 

@@ -3,23 +3,28 @@
 Every ask is put again to the rules, with the recorded dice, and must give the recorded events.
 Every fair face is computed again from the seed that its session revealed. So neither the host nor
 a player can have picked a result, or changed one afterwards. docs/fair-dice.md explains the dice.
+Where a rule was corrected since, an ask may come to something else now: that is told, not blamed.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from tablee.dice.fair import commitment, fair_faces
+from tablee.dice.fair import Nonces, commitment, fair_faces
 from tablee.dice.readers import Cast, FacesDice, FacesNeeded, NotAsRecorded, ReplayDice
 from tablee.dice.throws import Throw
 from tablee.kernel.common import asks, events
-from tablee.kernel.entry import Entry
+from tablee.kernel.common.rules import check_seats
+from tablee.kernel.entry import TRIMMED, Entry
 from tablee.kernel.game import Game
 from tablee.kernel.reading import Readings
-from tablee.kernel.table import Table, TableState
+from tablee.kernel.state import TableState
+from tablee.kernel.table import Table
 from tablee.kernel.words import Ask, Event, Refused
+from tablee.lab.corrected import corrected_since, explaining
 from tablee.lab.report import Report, Sitting, Wrong
 from tablee.lab.sentence import Sentence, sentence
 
@@ -86,12 +91,20 @@ class _Again(Table[Any]):
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game, draw_seed=lambda: b"")
         self.recorded = ReplayDice(())
+        self.recorded_id = ""
 
-    def _dice(self, nonce: str, faces: Sequence[int] | None) -> FacesDice:
+    def _dice(self, nonce: str | Nonces, faces: Sequence[int] | None) -> FacesDice:
         return self.recorded
 
-    def events_of(self, seat: str, ask: Ask, casts: Sequence[Cast], *, is_cut: bool) -> list[Event]:
-        """What the rules make of an ask with these dice."""
+    def _new_id(self, handout: events.HandoutPrepared, nonce: str | Nonces) -> str:
+        # Any id will do that is not the id of another handout.
+        return "" if self.recorded_id in self.state.common.handouts else self.recorded_id
+
+    def events_of(self, seat: str, ask: Ask, came: Sequence[Event], *, is_cut: bool) -> list[Event]:
+        """What the rules make of an ask with the dice and the id of what came of it."""
+        casts = [event.cast for event in came if isinstance(event, events.Rolled)]
+        prepared = (event.id for event in came if isinstance(event, events.HandoutPrepared))
+        self.recorded_id = next(prepared, "")
         self.recorded = _CutDice(casts) if is_cut else ReplayDice(casts)
         proposal = self.propose(seat, ask)
         self.recorded.finish()
@@ -112,7 +125,9 @@ class _Judge:
         self.game = game
         self.table = _Again(game)
         self.wrong: list[Wrong] = []
-        self.asks = self.older = self.fair = self.typed = 0
+        self.asks = self.fair = self.typed = 0
+        self.corrected: Counter[str] = Counter()
+        self.written = (0, 0)
         self.sittings: list[Sitting] = []
         self.casts: list[list[tuple[Entry, Cast]]] = []
         self.last_throw = 0
@@ -127,8 +142,18 @@ class _Judge:
         elif not self._is_opening(group):
             self.note(first, sentence("Nobody asked for this."))
         for entry in group:
+            self._edition(entry)
             self._session_and_dice(entry)
         self.table.follow(group)
+
+    def _edition(self, entry: Entry) -> None:
+        """A Tablée never goes on with what a newer one wrote, so an old edition stays behind."""
+        if entry.edition < self.written[0] or entry.format < self.written[1]:
+            self.note(
+                entry, sentence("This claims to be of an older edition than what stands before it.")
+            )
+        else:
+            self.written = entry.edition, entry.format
 
     def _is_opening(self, group: tuple[Entry, ...]) -> bool:
         """Whether a table opens or is forked here, and begins its session: nothing else."""
@@ -140,40 +165,58 @@ class _Judge:
                 fits = group[0].number > 1 and first.of == self.table.state.common.table
             case _:
                 fits = False
+        if isinstance(first, events.Opened):
+            try:
+                check_seats(first.seats)
+            except Refused as no:
+                self.note(group[0], Sentence(no.why, no.values))
         begins = len(rest) == 1 and isinstance(rest[0], events.SessionBegun)
         return fits and begins and not group[0].seat
 
     def _ask_again(
         self, first: Entry, asked: events.Asked, came: tuple[Entry, ...], is_cut: bool
     ) -> None:
-        casts = [e.event.cast for e in came if isinstance(e.event, events.Rolled)]
+        happened = [entry.event for entry in came]
         try:
-            ask = self.table.read_ask(asked.ask)
-            reveals = any(isinstance(entry.event, events.SessionEnded) for entry in came)
+            ask = self.table.readings.ask(asked.ask, as_written=first.format < TRIMMED)
+            reveals = any(isinstance(event, events.SessionEnded) for event in happened)
             if isinstance(ask, asks.BeginSession | asks.CloseTable) and not reveals:
                 # Where a journal goes on in another place, the old seed stayed behind: its
                 # throws wait for the journal of the first place.
                 self.table.forget_session()
-            again = self.table.events_of(first.seat, ask, casts, is_cut=is_cut)
+            again = self.table.events_of(first.seat, ask, happened, is_cut=is_cut)
         except (Refused, FacesNeeded, NotAsRecorded) as no:
-            if first.edition < self.game.edition:
-                self.older += 1
-            elif isinstance(no, Refused):
+            if isinstance(no, Refused):
                 why = Sentence(no.why, no.values)
-                self.note(first, sentence("The rules refuse this ask: {why}", why=why))
+                what = sentence("The rules refuse this ask: {why}", why=why)
+                self._differs(first, what, (), happened, no.rule)
             else:
-                self.note(first, sentence("The rules throw other dice than those recorded."))
+                what = sentence("The rules throw other dice than those recorded.")
+                self._differs(first, what, (), happened)
             return
         if is_cut:
             again = again[: len(came)]
-        if _same(again, [entry.event for entry in came]):
+        if len(again) == len(happened) and all(map(_same, again, happened)):
             self.asks += 1
-        elif first.edition < self.game.edition:
-            self.older += 1
         else:
-            self.note(
-                first, sentence("The rules make something else of this ask than what is recorded.")
-            )
+            what = sentence("The rules make something else of this ask than what is recorded.")
+            self._differs(first, what, again, happened)
+
+    def _differs(
+        self,
+        first: Entry,
+        what: Sentence,
+        again: Sequence[Event],
+        recorded: Sequence[Event],
+        refusing: str = "",
+    ) -> None:
+        """An ask comes to something else now: by a rule that was corrected since, or wrongly."""
+        corrected = corrected_since(self.game, first)
+        rule = refusing if refusing in corrected else ""
+        if rule := rule or explaining(corrected, again, recorded, _same):
+            self.corrected[rule] += 1
+        else:
+            self.note(first, what)
 
     def _session_and_dice(self, entry: Entry) -> None:
         match entry.event:
@@ -250,7 +293,7 @@ class _Judge:
             game=self.game.id,
             entries=len(entries),
             asks=self.asks,
-            older=self.older,
+            corrected=dict(sorted(self.corrected.items())),
             fair=self.fair,
             waiting=waiting,
             typed=self.typed,
@@ -259,9 +302,9 @@ class _Judge:
         )
 
 
-def _same(again: Sequence[Event], recorded: Sequence[Event]) -> bool:
-    """Whether these are the same events; a seed and its commitment are looked at elsewhere."""
-    return list(map(_comparable, again)) == list(map(_comparable, recorded))
+def _same(again: Event, recorded: Event) -> bool:
+    """Whether this is the same event; a seed and its commitment are looked at elsewhere."""
+    return _comparable(again) == _comparable(recorded)
 
 
 def _comparable(event: Event) -> bytes:

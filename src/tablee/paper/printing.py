@@ -14,6 +14,8 @@ from tablee.kernel.game import Game
 from tablee.kernel.paper import Paper
 
 FONTS = Path(__file__).parent / "fonts"
+PLAIN = Path(__file__).parent / "plain"
+"""Templates for games that have none of their own."""
 
 LONGEST_WORD = 28
 """No word of any language is longer by chance: what is, may be broken anywhere."""
@@ -28,19 +30,23 @@ _HIDDEN = ("Cc", "Cs", "Co", "Cn")
 
 def printed(game: Game[Any], paper: Paper, language: str) -> bytes:
     """The paper as a PDF. It takes the processor for a while: not for an event loop."""
-    return _compiled(game.folder / "paper" / paper.template, _filling(paper, language))
+    return _compiled(_template(game, paper), _filling(paper, language))
 
 
 def pictured(game: Game[Any], paper: Paper, language: str, ppi: float = 96) -> list[bytes]:
     """The pages of the paper as PNG pictures."""
-    template = game.folder / "paper" / paper.template
-    pages = _compile(template, _filling(paper, language), "png", ppi)
+    pages = _compile(_template(game, paper), _filling(paper, language), "png", ppi)
     return pages if isinstance(pages, list) else [pages]
 
 
 def measured(game: Game[Any], paper: Paper, language: str) -> Mapping[str, float]:
     """What the template says of the room it takes (its metadata `<measured>`), without printing."""
-    return _measured(game.folder / "paper" / paper.template, _filling(paper, language))
+    return _measured(_template(game, paper), _filling(paper, language))
+
+
+def _template(game: Game[Any], paper: Paper) -> Path:
+    own = game.folder / "paper" / paper.template
+    return own if own.exists() else PLAIN / paper.template
 
 
 def _filling(paper: Paper, language: str) -> str:

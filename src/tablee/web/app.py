@@ -10,15 +10,22 @@ from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
+from litestar.di import Provide
 
 from tablee.journal.schema import address, engine_for
 from tablee.journal.sql import SqlStore
-from tablee.web import api, book_tables, demo, files, live, lobby, papers, play, stories
-from tablee.web.api_schema import openapi, schema_plugin
-from tablee.web.hub import Hub
-from tablee.web.limits import LARGEST_BODY, Limits, limiting
-from tablee.web.remembered import RememberedKeys
-from tablee.web.safety import SecureHeaders, trouble_handlers
+from tablee.web.api import routes
+from tablee.web.api.schema import openapi, schema_plugin
+from tablee.web.lobby import book_tables, home
+from tablee.web.services import Services
+from tablee.web.site import static_files
+from tablee.web.site.errors import trouble_handlers
+from tablee.web.site.headers import SecureHeaders
+from tablee.web.site.limits import LARGEST_BODY, Limits, limiting
+from tablee.web.story import chronicle, demo, replay
+from tablee.web.table import notebook, papers, play, streams
+from tablee.web.table.hub import Hub
+from tablee.web.table.remembered_keys import RememberedKeys
 
 WAITERS = 64
 """How many asks may wait for the disk at once; they share its commits."""
@@ -28,17 +35,20 @@ def create_app(
     database: str | Path, *, secure: bool = False, site: str = "", limits: Limits | None = None
 ) -> Litestar:
     """The site over one database. `secure`: it is served over https, and cookies say so."""
+    limits = limits or Limits()
     store = SqlStore(database)
     engine = engine_for(address(database), writes=True)
     readers = engine_for(address(database), writes=False)
     keys = RememberedKeys(engine, readers)
+    services = Services(store, keys, limits, secure=secure, address=site)
 
     @contextlib.asynccontextmanager
-    async def open_store(app: Litestar) -> AsyncIterator[None]:
+    async def open_store(_: Litestar) -> AsyncIterator[None]:
         waiters = ThreadPoolExecutor(WAITERS, thread_name_prefix="ask")
         asyncio.get_running_loop().set_default_executor(waiters)
-        app.state.hub = Hub(store)
+        services.hub = Hub(store, limits)
         yield
+        await services.hub.reckoner.close()
         store.close()
         engine.dispose()
         readers.dispose()
@@ -46,23 +56,25 @@ def create_app(
     pages = Router(
         path="/",
         route_handlers=[
-            *lobby.handlers,
+            *home.handlers,
             *play.handlers,
-            *live.handlers,
-            *stories.handlers,
+            *streams.handlers,
+            *chronicle.handlers,
+            *replay.handlers,
+            *notebook.handlers,
             *demo.handlers,
             *papers.handlers,
             *book_tables.handlers,
-            files.static,
+            static_files.static,
         ],
         include_in_schema=False,
     )
     return Litestar(
-        route_handlers=[pages, api.router],
+        route_handlers=[pages, routes.router],
         lifespan=[open_store],
-        state=State(
-            {"seat_keys": keys, "store": store, "secure": secure, "site": site, "fresh": {}}
-        ),
+        # Handlers are given them; whoever holds the application finds them in its state.
+        dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
+        state=State({"services": services}),
         csrf_config=CSRFConfig(
             secret=keys.secret("csrf"),
             cookie_name="tablee_csrf",
@@ -79,9 +91,9 @@ def create_app(
             minimum_size=1000,
             exclude=["/live$", "^/static/"],
         ),
-        middleware=[limiting(limits or Limits())],
+        middleware=[limiting(limits)],
         before_send=[SecureHeaders(secure)],
-        exception_handlers=trouble_handlers,
+        exception_handlers=trouble_handlers(secure=secure),
         request_max_body_size=LARGEST_BODY,
         openapi_config=openapi(),
         plugins=[schema_plugin],

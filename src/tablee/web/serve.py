@@ -2,7 +2,9 @@
 
 import errno
 import socket
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -10,8 +12,11 @@ from litestar import Litestar
 
 from tablee.journal.sql import SqlStore
 from tablee.web.app import create_app
-from tablee.web.demo import is_empty, set_the_table
+from tablee.web.services import services_of
+from tablee.web.site.connections import Patience, guarded
+from tablee.web.story.demo import is_empty, set_the_table
 
+MOST_FILES = 16_384
 LAST_WORDS = 2
 """Seconds that open streams are given when the server is told to stop."""
 
@@ -22,6 +27,10 @@ class PortTaken(Exception):
 
 class NoSuchHost(Exception):
     """This machine has no such address."""
+
+
+SWITCH = 0.001
+"""Seconds after which a thread that draws lets the others on: asks and streams are quicker."""
 
 
 class Server(uvicorn.Server):
@@ -35,11 +44,12 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            services_of(self._site).hub.reckoner.start()
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # Pages whose streams end come back by themselves; nobody is waited for.
-        self._site.state.hub.close()
+        services_of(self._site).hub.close()
         await super().shutdown(sockets)
 
 
@@ -82,13 +92,34 @@ def prepare(database: Path) -> None:
             set_the_table(store)
 
 
+def allow_many_sockets() -> None:
+    """As many files at once as this machine allows, where it says so: each page holds one open."""
+    try:
+        import resource  # noqa: PLC0415 - not every system has it
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def serve(
-    listening: socket.socket, database: Path, *, secure: bool, ready: Callable[[], None]
+    listening: socket.socket,
+    database: Path,
+    *,
+    secure: bool,
+    ready: Callable[[], None],
+    patience: Patience | None = None,
 ) -> None:
     """Serves until it is told to stop."""
+    allow_many_sockets()
+    sys.setswitchinterval(SWITCH)
     site = create_app(database, secure=secure)
     config = uvicorn.Config(
         site,
+        http=guarded(patience),
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.links import site_option
 from tablee.cli.options import database_option, file_argument, json_option, lang_option
 from tablee.cli.screen import Failed, Screen
 
@@ -11,14 +12,26 @@ from tablee.cli.screen import Failed, Screen
 def command(screen: Screen) -> click.Command:
     tongue = screen.tongue
 
-    @click.command("import", help=tongue("Keep the table of a journal file in the database."))
+    @click.command(
+        "import",
+        short_help=tongue("Keep the table of a journal file in the database."),
+        help=tongue(
+            "Keep the table of a journal file in the database, and make a new link for each of its"
+            " seats. Links are shown this once; “tablee keys TABLE” makes others."
+        ),
+    )
     @file_argument(screen)
-    @click.option("--title", default="", help=tongue("A title for the table."))
+    @click.option(
+        "--title", default="", help=tongue("A title for the table (default: the one it had).")
+    )
+    @site_option(screen)
     @json_option(screen)
     @database_option(screen)
     @lang_option(screen)
-    def import_(file: Path, title: str, as_json: bool, database: Path) -> None:
+    def import_(file: Path, title: str, site: str, as_json: bool, database: Path) -> None:
+        from tablee.cli.commands.keys import seats_of
         from tablee.cli.journals import open_journal, open_store
+        from tablee.cli.links import new_links, open_keys, show_links
         from tablee.journal.files import import_table
         from tablee.kernel.words import Refused
         from tablee.lab.games import find_game
@@ -30,12 +43,17 @@ def command(screen: Screen) -> click.Command:
                 about = import_table(store, game, journal, title)
             except Refused as no:
                 raise Failed(tongue(no.why, **no.values)) from None
+        seats = seats_of(about.id, database, screen)
+        with open_keys(database) as keys:
+            links = new_links(keys, about.id, seats, site)
         if as_json:
             screen.json(
                 {
                     "table": about.id,
+                    "title": about.title,
                     "game": about.game,
                     "entries": about.number,
+                    "links": links,
                     "database": str(database),
                 }
             )
@@ -49,5 +67,6 @@ def command(screen: Screen) -> click.Command:
                 database=database,
             )
         )
+        show_links(links, screen)
 
     return import_

@@ -27,7 +27,7 @@ def command(screen: Screen) -> click.Command:
     @lang_option(screen)
     def odds(file: Path, as_json: bool) -> None:
         from tablee.cli.journals import naming
-        from tablee.dice.exact import TooManyPaths
+        from tablee.dice.budget import TooManyPaths
         from tablee.lab.session import play
         from tablee.lab.session_file import read_session
 
@@ -87,6 +87,8 @@ class Speaker:
         self.tongue = screen.tongue_of(table.game)
 
     def show_odds(self, found: "Mapping[str, Odds]", anything_more: bool = False) -> None:
+        from tablee.kernel.prospect import drawn_note
+
         tongue = self.tongue
         if not any(odds.names for odds in found.values()):
             if not anything_more:
@@ -99,7 +101,9 @@ class Speaker:
             rows: list[tuple[str, Fraction]] = []
             for name in odds.names:
                 rows += self._rows(name, odds)
-            self.screen.chances(rows)
+            self.screen.chances(rows, is_drawn=bool(odds.draws))
+            if odds.draws:
+                self.screen.say(drawn_note(odds.draws, tongue))
 
     def _rows(self, name: str, odds: "Odds") -> "list[tuple[str, Fraction]]":
         """What is true or not takes one row; what has values, one for each."""
@@ -113,6 +117,8 @@ class Speaker:
 
     def show_prospects(self, found: "Sequence[Prospect] | None") -> None:
         """What it comes to in the long run: chances as a chart, then what is a mean."""
+        from tablee.kernel.prospect import drawn_note
+
         tongue = self.tongue
         if found is None:
             self.screen.say()
@@ -127,7 +133,11 @@ class Speaker:
             for one in found
             for value, number in one.parts
         ]
-        self.screen.chances([(name, number) for one, name, number in rows if one.unit == "chance"])
+        draws = max(one.draws for one in found)
+        chart = [(name, number) for one, name, number in rows if one.unit == "chance"]
+        self.screen.chances(chart, is_drawn=bool(draws))
+        if draws:
+            self.screen.say(drawn_note(draws, tongue))
         for one, name, number in rows:
             figure = one.figure(number, tongue)
             if one.is_mean:
@@ -136,14 +146,24 @@ class Speaker:
                 self.screen.say(tongue("{what}: {figure}", what=name, figure=figure))
 
 
-def odds_as_json(found: "Mapping[str, Odds]") -> dict[str, dict[str, dict[str, str]]]:
-    """By hypothesis ("" when there is only one), outcome and value, each a fraction."""
+def odds_as_json(found: "Mapping[str, Odds]") -> dict[str, dict[str, dict[str, Any]]]:
+    """By hypothesis ("" when there is only one), outcome and value, each a fraction.
+
+    What was simulated is no fraction: it says in how many throws, and where the true chance lies.
+    """
     from tablee.lab.expect import spoken
+
+    def written(odds: "Odds", chance: "Fraction") -> "str | dict[str, float]":
+        if not odds.draws:
+            return str(chance)
+        low, high = odds.interval(chance)
+        return {"about": float(chance), "low": low, "high": high, "simulated": odds.draws}
 
     return {
         hypothesis: {
             name: {
-                spoken(value): str(chance) for value, chance in odds.of(name).as_fractions().items()
+                spoken(value): written(odds, chance)
+                for value, chance in odds.of(name).as_fractions().items()
             }
             for name in odds.names
         }
@@ -162,6 +182,7 @@ def prospects_as_json(found: "Sequence[Prospect]") -> list[dict[str, Any]]:
             **({"who": one.who} if one.who else {}),
             **({"times": one.times} if one.times else {}),
             "unit": one.unit,
+            **({"simulated": one.draws} if one.draws else {}),
             "value": {spoken(value): str(number) for value, number in one.parts}
             if isinstance(one.value, Distribution)
             else str(one.value),

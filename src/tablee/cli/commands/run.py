@@ -59,7 +59,7 @@ def command(screen: Screen) -> click.Command:
             session = read_session(file)
         if seat is not None and seat not in session.seats:
             raise Trouble(_no_seat(seat, list(session.seats), screen))
-        played = play(session, table=table or file.stem)
+        played = play(session, table=journals.name_of_table(table, file, screen))
         if journal is not None:
             journals.write(played.table, journal)
         if keep and not played.failures:

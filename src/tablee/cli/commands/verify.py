@@ -44,7 +44,7 @@ def show_verified(screen: Screen, file: Path, as_json: bool) -> int:
                 "holds": report.holds,
                 "entries": report.entries,
                 "asks": report.asks,
-                "older": report.older,
+                "corrected": report.corrected,
                 "fair": report.fair,
                 "waiting": report.waiting,
                 "typed": report.typed,

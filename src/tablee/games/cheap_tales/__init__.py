@@ -13,13 +13,17 @@ from tablee.games.cheap_tales import (
     book_lists,
     characters,
     claims,
+    creation_offers,
     desk,
+    editions,
     extra_acts,
+    extra_offers,
     fight,
     fight_offers,
     fight_table,
     gangs,
     gear,
+    gift_offers,
     glance,
     health,
     health_offers,
@@ -37,14 +41,17 @@ from tablee.games.cheap_tales import (
     people_offers,
     prospects,
     roll_offers,
+    roll_offers_after,
     rolling,
     rolls_table,
+    scenes,
     sheet_offers,
     sheets,
     sheets_table,
     stances,
     stock,
     striking,
+    supposing,
     tell,
     tell_aspects,
     tell_desk,
@@ -53,8 +60,11 @@ from tablee.games.cheap_tales import (
     tell_magic,
     tell_results,
     tell_sheets,
+    tell_word,
     thefts,
     throwing,
+    word,
+    word_table,
     words,
 )
 from tablee.games.cheap_tales import view as views
@@ -68,18 +78,21 @@ from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
 from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
+from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, Refused, View
 
 CHAPTERS = (
     action_offers,
     aftermath,
     claims,
+    creation_offers,
     desk,
     extra_acts,
+    extra_offers,
     fight,
     fight_offers,
     fight_table,
     gear,
+    gift_offers,
     health,
     health_offers,
     health_table,
@@ -91,6 +104,7 @@ CHAPTERS = (
     people,
     people_offers,
     roll_offers,
+    roll_offers_after,
     rolling,
     rolls_table,
     sheet_offers,
@@ -100,6 +114,8 @@ CHAPTERS = (
     striking,
     thefts,
     throwing,
+    word,
+    word_table,
 )
 TELLERS = (
     tell,
@@ -110,18 +126,29 @@ TELLERS = (
     tell_magic,
     tell_results,
     tell_sheets,
+    tell_word,
 )
 """Importing a chapter registers its rules, importing a teller its sentences."""
 
 
 class CheapTales(Game[State]):
     id = "cheap-tales"
-    edition = 1
+    edition = 4
+    corrections = editions.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options)
+
+    def is_under_way(self, state: State) -> bool:
+        rolling = any(roll.stage != "done" for roll in state.rolls.values())
+        falling = any(hero.fall for hero in state.heroes.values())
+        waiting = (state.invocations, state.losses, state.groups, state.seizures)
+        return rolling or falling or state.fight is not None or any(waiting)
+
+    def settled(self, state: State) -> frozenset[str]:
+        return frozenset({"magic"}) if state.heroes else frozenset()
 
     def begins(self, state: State) -> State:
         return replace(state, fallen=()) if state.fallen else state
@@ -136,6 +163,12 @@ class CheapTales(Game[State]):
     def view(self, state: State, by: By) -> views.TalesView:
         return views.view(state, by)
 
+    def bars(self, state: State, by: By, ask: type[Ask]) -> Refused | None:
+        return scenes.bars(state, ask)
+
+    def scene_ends(self, state: State, by: By) -> Iterator[Event]:
+        return scenes.scene_ends(state, by)
+
     def onward(self, state: State, by: By, happened: Sequence[Event]) -> Ask | None:
         return outcomes.onward(state, by, happened)
 
@@ -146,7 +179,7 @@ class CheapTales(Game[State]):
         return outcomes.outcomes(state, by, events)
 
     def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
-        return outcomes.hypotheses(state, by, ask)
+        return supposing.hypotheses(state, by, ask)
 
     def prospects(self, state: State, by: By, ask: Ask) -> Iterator[Prospect]:
         return prospects.prospects(state, by, ask)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Total
 from tablee.games.cheap_tales import asks, events
-from tablee.games.cheap_tales.claims import check_on
+from tablee.games.cheap_tales.claims import check_on, live_aspect, live_aspects
 from tablee.games.cheap_tales.common import (
     ID,
     known,
@@ -37,7 +37,7 @@ SIX = 6
 
 def check_partial(roll: Roll) -> None:
     """A failure that is no double 1, open or just settled, of an action that dice decided."""
-    if roll.extra or roll.kind in ("lethal", "theft") or roll.feat:
+    if roll.extra or roll.kind == "theft" or roll.feat:
         raise Refused(PARTIAL, "This result is not softened.")
     if roll.degree != "no" or roll.natural == "double-1":
         raise Refused(PARTIAL, "Only a plain failure becomes partial.")
@@ -85,6 +85,7 @@ def propose_consequence(
 
 def check_consequence(state: State, by: By, who: str) -> tuple[Roll, Consequence]:
     roll = partial_success(state, who)
+    living(known(state, who))
     if roll.consequence is None:
         raise Refused(CONSEQUENCE, "Nothing has been proposed.")
     if roll.consequence.by == "player":
@@ -94,12 +95,20 @@ def check_consequence(state: State, by: By, who: str) -> tuple[Roll, Consequence
     return roll, roll.consequence
 
 
+@rules.decides(asks.WaiveConsequence)
+def waive_consequence(
+    state: State, by: By, ask: asks.WaiveConsequence, dice: Dice
+) -> Iterator[Event]:
+    only_keeper(by, CONSEQUENCE)
+    yield events.ConsequenceWaived(who=partial_success(state, ask.who).who)
+
+
 @rules.decides(asks.AcceptConsequence)
 def accept_consequence(
     state: State, by: By, ask: asks.AcceptConsequence, dice: Dice
 ) -> Iterator[Event]:
     roll, consequence = check_consequence(state, by, ask.who)
-    hero = living(known(state, roll.who))
+    hero = known(state, roll.who)
     accepted = events.ConsequenceAccepted(who=hero.id, consequence=consequence)
     state = yield from then(state, (accepted,))
     match consequence.kind:
@@ -184,7 +193,7 @@ def _check_free_prowess(state: State, roll: Roll, ask: asks.ChooseEffect) -> Non
         raise Refused(FREE, "This prowess does not fit the action.")
     if (ask.prowess == "double") != (ask.second != ""):
         raise Refused(FREE, "A double attack needs a second target.")
-    if ask.second and ask.second not in seconds(state, roll.targets[0]):
+    if ask.second and ask.second not in seconds(state, roll.who, roll.targets[0]):
         raise Refused(
             f"{ID}.combat.double-attack-detail", "The second attack goes to another adversary."
         )
@@ -198,7 +207,7 @@ def free_prowesses(state: State, roll: Roll) -> tuple[str, ...]:
         if aimed is not None and not (aimed.class_known and aimed.kind == "antagonist"):
             found.append("clear")
     first = roll.kind == "attack" and not roll.again and not roll.counter
-    if first and seconds(state, roll.targets[0]):
+    if first and seconds(state, roll.who, roll.targets[0]):
         found.append("double")
     peaceful = roll.kind in ("action", "gift") and not roll.offensive
     if peaceful and not (roll.spell is not None and roll.spell.purpose == "harm"):
@@ -289,9 +298,7 @@ def _risk_run(
 
 @rules.decides(asks.NameAspect)
 def name_aspect(state: State, by: By, ask: asks.NameAspect, dice: Dice) -> Iterator[Event]:
-    aspect = state.aspects.get(ask.aspect)
-    if aspect is None:
-        raise Refused(RISK, "There is no such aspect.")
+    aspect = live_aspect(state, by, ask.aspect, RISK)
     if not by.is_keeper and (aspect.text or aspect.by not in state.heroes):
         raise Refused(RISK, "The keeper words this aspect.")
     if not by.is_keeper:
@@ -304,7 +311,7 @@ def exploit_constraint(
     state: State, by: By, ask: asks.ExploitConstraint, dice: Dice
 ) -> Iterator[Event]:
     only_keeper(by, RISK)
-    aspect = state.aspects.get(ask.aspect)
+    aspect = live_aspects(state, by).get(ask.aspect)
     if aspect is None or aspect.kind != "constraint" or aspect.on not in state.heroes:
         raise Refused(RISK, "This is no drawback of a hero.")
     yield events.ConstraintExploited(aspect=aspect.id, who=aspect.on, text=aspect.text)

@@ -139,16 +139,25 @@ def on_extra(state: State, extra: Extra, roll: Roll, dice: tuple[Die, ...], flat
     )
 
 
-def extra_blow(state: State, extra: Extra, roll: Roll, hero: Hero) -> Harm:
-    """What one of the keeper's people, or a gang of them, does to a hero."""
+def extra_blow(state: State, extra: Extra, roll: Roll, who: str) -> Harm:
+    """What one of the keeper's people, or a gang of them, does to whoever they hit."""
     flat = extra.bonus + gang_damage_bonus(state, roll, extra)
     if extra.kind == "antagonist" and state.options["antagonist_damage_bonus"] == "half_might":
         flat += down_half(extra.might)
     found: tuple[Die, ...] = (extra.die,)
     if "violent" in roll.prowesses:
         found = (*found, "d6")
+    hero = state.hero(who)
+    return (
+        on_extra(state, state.extras[who], roll, found, flat)
+        if hero is None
+        else on_hero(state, hero, roll, found, flat)
+    )
+
+
+def on_hero(state: State, hero: Hero, roll: Roll, dice: tuple[Die, ...], flat: int) -> Harm:
     return Harm(
-        found,
+        dice,
         flat,
         hero.armour,
         hero_guard(hero),

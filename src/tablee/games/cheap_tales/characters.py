@@ -1,6 +1,5 @@
 """People for the table: heroes ready to be played, and others at random."""
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -16,6 +15,7 @@ from tablee.games.cheap_tales.traits import (
     TALENTS,
     THINGS,
 )
+from tablee.kernel.book import read_texts
 from tablee.kernel.words import ReadyMade
 
 FILE = Path(__file__).parent / "characters.toml"
@@ -28,7 +28,7 @@ Pick = Callable[[int], int]
 
 @cache
 def _data() -> Mapping[str, Any]:
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return read_texts(FILE)
 
 
 def _said(text: Mapping[str, str] | str, language: str) -> str:

@@ -11,6 +11,7 @@ CHOICES: Mapping[str, str] = {
     "talent.valour": "valour",
     "talent.focus": "focus",
     "talent.alertness": "alertness",
+    "source.wounded": "the wound",
     "way.for": "for",
     "way.against": "against",
     "way.feat": "feat",

@@ -14,6 +14,7 @@ from tablee.kernel.words import By, Event, Refused
 CONSENT = f"{ID}.dice.advantage-consent"
 ACTIVATE = f"{ID}.aspect.activate"
 GUESS = f"{ID}.aspect.guess"
+MOST_ASPECTS = 40
 MOST_CLAIMS = 12
 
 
@@ -32,6 +33,18 @@ def is_live(state: State, aspect: SceneAspect, by: By) -> bool:
 
 def live_aspects(state: State, by: By) -> dict[str, SceneAspect]:
     return {a.id: a for a in state.aspects.values() if is_live(state, a, by)}
+
+
+def live_aspect(state: State, by: By, aspect: str, rule: str) -> SceneAspect:
+    found = live_aspects(state, by).get(aspect)
+    if found is None:
+        raise Refused(rule, "There is no such aspect.")
+    return found
+
+
+def is_crowded(state: State, by: By) -> bool:
+    """Whether there are aspects enough; those that are over take no place."""
+    return len(live_aspects(state, by)) >= MOST_ASPECTS
 
 
 def own_aspects(state: State, who: str) -> dict[str, str]:
@@ -63,6 +76,9 @@ def open_aspects(state: State, by: By, who: str) -> Mapping[str, str]:
 def check_on(state: State, by: By, on: str) -> str:
     """Whom an aspect is about: nobody in particular, a hero, or somebody this seat knows of."""
     rule = f"{ID}.aspect.circumstance"
+    hero, extra = state.hero(on), state.extras.get(on)
+    if (hero is not None and hero.is_gone) or (extra is not None and extra.shown and extra.gone):
+        raise Refused(rule, "They have left already.")
     if on and on not in state.heroes and not extra_of(state, by, on, rule).shown:
         raise Refused(rule, "Show them first.")
     return on
@@ -145,8 +161,10 @@ def guess_aspect(state: State, by: By, ask: asks.GuessAspect, dice: Dice) -> Ite
     may_speak(state, by, roll)
     if by.is_keeper:
         raise Refused(GUESS, "The keeper has nothing to guess.")
-    if ask.about not in state.heroes:
-        extra_of(state, by, ask.about, GUESS)
+    if ask.about == roll.who and not roll.extra:
+        raise Refused(GUESS, "One's own aspects are called upon, not guessed.")
+    if ask.about not in state.heroes and extra_of(state, by, ask.about, GUESS).gone:
+        raise Refused(GUESS, "They have left already.")
     if len(roll.claims) >= MOST_CLAIMS:
         raise Refused(ACTIVATE, "Enough aspects bear on this roll.")
     if any(c.source == "guess" and c.text == ask.text for c in roll.claims):
@@ -170,16 +188,22 @@ def check_answer(state: State, by: By, who: str, number: int) -> tuple[Roll, Cla
     return roll, claim
 
 
+def guessed(state: State, claim: Claim) -> tuple[str, ...]:
+    """Aspects that a guess may have hit, while the keeper has yet to say so."""
+    extra = state.extras.get(claim.owner)
+    if extra is None or claim.source != "guess" or claim.keeper is not None:
+        return ()
+    return tuple(aspect.id for aspect in extra.aspects)
+
+
 @rules.decides(asks.AnswerClaim)
 def answer_claim(state: State, by: By, ask: asks.AnswerClaim, dice: Dice) -> Iterator[Event]:
     roll, claim = check_answer(state, by, ask.who, ask.number)
+    if ask.aspect and ask.aspect not in guessed(state, claim):
+        raise Refused(GUESS, "The guess is about somebody without such an aspect.")
     if claim.keeper is None:
         claim = replace(claim, keeper=ask.agree)
         if ask.agree and ask.aspect:
-            extra = state.extras.get(claim.owner)
-            hits = [a for a in extra.aspects if a.id == ask.aspect] if extra is not None else []
-            if not hits or claim.source != "guess":
-                raise Refused(GUESS, "The guess is about somebody without such an aspect.")
             yield from _seen(state, f"{claim.owner}.{ask.aspect}")
     else:
         claim = replace(claim, player=ask.agree)

@@ -7,6 +7,8 @@ from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.roll import Roll
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.traits import TEN_FOR_ONE
+from tablee.kernel.checks import distinct as distinct  # noqa: PLC0414 - chapters have it from here
+from tablee.kernel.checks import only_keeper as only_keeper  # noqa: PLC0414 - chapters have it from here
 from tablee.kernel.game import Rules
 from tablee.kernel.words import By, Event, Refused
 
@@ -34,6 +36,8 @@ def mine(state: State, by: By, who: str) -> Hero:
 
 def living(hero: Hero) -> Hero:
     if hero.is_gone:
+        if hero.retired:
+            raise Refused(f"{ID}.end.death", "{name} has left the story.", name=hero.name)
         raise Refused(f"{ID}.end.death", "{name} is dead.", name=hero.name)
     return hero
 
@@ -47,6 +51,14 @@ def playing(hero: Hero) -> Hero:
             "The keeper has not approved the sheet of {name} yet.",
             name=hero.name,
         )
+    return hero
+
+
+def buying(hero: Hero) -> Hero:
+    """A hero who may spend points: whoever is dying buys nothing any more."""
+    playing(hero)
+    if hero.dying:
+        raise Refused(f"{ID}.end.death", "{name} is between life and death.", name=hero.name)
     return hero
 
 
@@ -65,11 +77,6 @@ def acting(state: State, by: By, who: str) -> Hero:
     return hero
 
 
-def only_keeper(by: By, rule: str) -> None:
-    if not by.is_keeper:
-        raise Refused(rule, "Only the keeper may do this.")
-
-
 def is_extra(state: State, by: By, who: str) -> bool:
     """Whether somebody is one of the keeper's people, as far as this seat knows."""
     extra = state.extras.get(who)
@@ -81,13 +88,6 @@ def extra_of(state: State, by: By, who: str, rule: str = f"{ID}.npc.basics") -> 
     if not is_extra(state, by, who):
         raise Refused(rule, "Nobody here is called “{who}”.", who=who)
     return state.extras[who]
-
-
-def distinct(persons: Iterable[str], rule: str) -> tuple[str, ...]:
-    named = tuple(persons)
-    if len(set(named)) != len(named):
-        raise Refused(rule, "Somebody is named twice.")
-    return named
 
 
 def then(state: State, happened: Iterable[Event]) -> Generator[Event, None, State]:

@@ -6,9 +6,9 @@ from tablee.dice.readers import Dice
 from tablee.dice.throws import Face
 from tablee.games.cheap_tales import asks, events
 from tablee.games.cheap_tales.aftermath import aspect_set
-from tablee.games.cheap_tales.claims import check_on
+from tablee.games.cheap_tales.claims import check_on, is_crowded, live_aspect
 from tablee.games.cheap_tales.common import ID, known, living, only_keeper, rules
-from tablee.games.cheap_tales.state import SceneAspect, State
+from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.stock import lengths
 from tablee.games.cheap_tales.traits import AWARDS
 from tablee.kernel.words import KEEPER, By, Event, Refused
@@ -23,7 +23,6 @@ AWARD_RULE = {
     "bribe": f"{ID}.heroism.gain-bribe",
 }
 YES_ABOVE = 3
-MOST_ASPECTS = 40
 
 
 @rules.decides(asks.AskFate)
@@ -73,39 +72,10 @@ def award(state: State, by: By, ask: asks.Award, dice: Dice) -> Iterator[Event]:
     )
 
 
-@rules.decides(asks.Adjust)
-def adjust(state: State, by: By, ask: asks.Adjust, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, AWARD)
-    hero = living(known(state, ask.who))
-    if (ask.heroism, ask.xp, ask.life, ask.power) == (None, None, None, None):
-        raise Refused(AWARD, "This changes nothing.")
-    if ask.life is not None:
-        if hero.fall or hero.dying or state.losing(hero.id) is not None:
-            raise Refused(AWARD, "First settle how {name} falls.", name=hero.name)
-        if not 1 <= ask.life <= hero.most_life:
-            raise Refused(
-                f"{ID}.meter.life-bounds",
-                "Life goes from 1 to {most} here.",
-                most=hero.most_life,
-            )
-    if ask.power is not None and ask.power > state.most_power(hero):
-        raise Refused(
-            f"{ID}.meter.power-max", "Power goes up to {most}.", most=state.most_power(hero)
-        )
-    yield events.Adjusted(
-        who=hero.id,
-        reason=ask.reason,
-        heroism=ask.heroism,
-        xp=ask.xp,
-        life=ask.life,
-        power=ask.power,
-    )
-
-
 @rules.decides(asks.SetAspect)
 def set_aspect(state: State, by: By, ask: asks.SetAspect, dice: Dice) -> Iterator[Event]:
     only_keeper(by, CIRCUMSTANCE)
-    if len(state.aspects) >= MOST_ASPECTS:
+    if is_crowded(state, by):
         raise Refused(CIRCUMSTANCE, "This scene has aspects enough.")
     check_turns(state, ask.until)
     on = check_on(state, by, ask.on)
@@ -117,17 +87,10 @@ def check_turns(state: State, until: str) -> None:
         raise Refused(EXPIRY, "Turns are counted in fights only.")
 
 
-def known_aspect(state: State, aspect: str) -> SceneAspect:
-    found = state.aspects.get(aspect)
-    if found is None:
-        raise Refused(EXPIRY, "There is no such aspect.")
-    return found
-
-
 @rules.decides(asks.ChangeExpiry)
 def change_expiry(state: State, by: By, ask: asks.ChangeExpiry, dice: Dice) -> Iterator[Event]:
     only_keeper(by, EXPIRY)
-    aspect = known_aspect(state, ask.aspect)
+    aspect = live_aspect(state, by, ask.aspect, EXPIRY)
     check_turns(state, ask.until)
     turn = state.fight.turn + ask.turns - 1 if state.fight is not None else 0
     yield events.ExpirySet(
@@ -143,5 +106,5 @@ def change_expiry(state: State, by: By, ask: asks.ChangeExpiry, dice: Dice) -> I
 @rules.decides(asks.DropAspect)
 def drop_aspect(state: State, by: By, ask: asks.DropAspect, dice: Dice) -> Iterator[Event]:
     only_keeper(by, EXPIRY)
-    aspect = known_aspect(state, ask.aspect)
+    aspect = live_aspect(state, by, ask.aspect, EXPIRY)
     yield events.AspectDropped(aspect=aspect.id, text=aspect.text)

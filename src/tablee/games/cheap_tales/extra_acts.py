@@ -1,20 +1,24 @@
 """What the keeper's people do: attacks, alone or as a gang, and whatever else they try."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
+from tablee.games.cheap_tales.brawling import drawing
 from tablee.games.cheap_tales.claims import showing
-from tablee.games.cheap_tales.common import ID, distinct, extra_of, known, only_keeper, rules, then
+from tablee.games.cheap_tales.common import ID, distinct, extra_of, only_keeper, rules, then
 from tablee.games.cheap_tales.fight import ATTACK, EXTRA_PROWESS, GANG
 from tablee.games.cheap_tales.proposing import resisting
 from tablee.games.cheap_tales.roll import Roll
 from tablee.games.cheap_tales.rolling import check_difficulty
 from tablee.games.cheap_tales.state import Extra, State
-from tablee.games.cheap_tales.turns import beginning, check_go, ending, in_fight
+from tablee.games.cheap_tales.traits import Die, Weapon
+from tablee.games.cheap_tales.turns import beginning, check_go, ending, goes, in_fight, opponents
 from tablee.kernel.words import By, Event, Refused
 
 ROLLS = f"{ID}.action.opposition-npc-rolls"
+ARMED: Mapping[Die, Weapon] = {"d6up": "weapon"}
+"""Only this die is a weapon's: brutes and henchmen hit as hard as theirs say with bare hands."""
 
 
 def able(state: State, by: By, who: str, rule: str) -> Extra:
@@ -30,15 +34,9 @@ def able(state: State, by: By, who: str, rule: str) -> Extra:
     return extra
 
 
-def targets_in_fight(state: State) -> tuple[str, ...]:
-    fight = state.fight
-    if fight is None:
-        return ()
-    return tuple(
-        f.id
-        for f in fight.fighters.values()
-        if f.side == "heroes" and known(state, f.id).is_up and state.losing(f.id) is None
-    )
+def in_reach(state: State, who: str) -> tuple[str, ...]:
+    """Whom one of the keeper's people may attack: the other side, whoever is in it."""
+    return tuple(foe for foe in opponents(state, who) if state.losing(foe) is None)
 
 
 @rules.decides(asks.ExtraAttack)
@@ -47,7 +45,7 @@ def extra_attack(state: State, by: By, ask: asks.ExtraAttack, dice: Dice) -> Ite
     check_go(state, extra.id)
     fighter = state.fighter(extra.id)
     targets = distinct(ask.targets, ATTACK)
-    reach = targets_in_fight(state)
+    reach = in_reach(state, extra.id)
     if any(who not in reach for who in targets):
         raise Refused(ATTACK, "They cannot reach that hero.")
     banded = fighter is not None and fighter.banded and extra.standing > 1
@@ -68,6 +66,7 @@ def extra_attack(state: State, by: By, ask: asks.ExtraAttack, dice: Dice) -> Ite
         gang=extra.standing if banded else 0,
         prowess=ask.prowess,
     )
+    yield from drawing(state, extra.id, ARMED.get(extra.die, "brawl"))
     yield from beginning(state, extra.id)
     yield events.RollProposed(rule=GANG if banded else ROLLS, roll=roll)
 
@@ -117,4 +116,7 @@ def extra_pass(state: State, by: By, ask: asks.ExtraPass, dice: Dice) -> Iterato
     extra = able(state, by, ask.who, f"{ID}.combat.initiative-adversaries")
     check_go(state, extra.id)
     state = yield from then(state, beginning(state, extra.id))
-    yield from ending(state, extra.id, offensive=False, text=ask.text)
+    fighter = state.fighter(extra.id)
+    # All of a loose group who have not acted yet pass together.
+    times = 1 if fighter is None else goes(state, fighter) - fighter.acted
+    yield from ending(state, extra.id, offensive=False, text=ask.text, times=times, passed=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
+from tablee.games.cheap_tales.brawling import drawing
 from tablee.games.cheap_tales.claims import showing
 from tablee.games.cheap_tales.common import (
     ID,
@@ -22,16 +23,18 @@ from tablee.games.cheap_tales.proposing import (
     check_domain,
     check_manner,
     check_placed,
+    check_price,
     check_prowess,
     check_thrust,
     check_tools,
     free_to_roll,
+    price_forgone,
 )
 from tablee.games.cheap_tales.roll import Roll
 from tablee.games.cheap_tales.rolling import check_difficulty
-from tablee.games.cheap_tales.state import Extra, Fight, Fighter, State
-from tablee.games.cheap_tales.traits import STYLE_TRAITS, Prowess
-from tablee.games.cheap_tales.turns import beginning, check_go, ending, is_hurt, settling
+from tablee.games.cheap_tales.state import Extra, Fight, Fighter, Side, State
+from tablee.games.cheap_tales.traits import STYLE_TRAITS, Prowess, Weapon
+from tablee.games.cheap_tales.turns import beginning, check_go, ending, is_hurt, opponents, settling
 from tablee.kernel.words import By, Event, Refused
 
 FIRST = f"{ID}.combat.initiative-first"
@@ -58,21 +61,25 @@ def open_fight(state: State, by: By, ask: asks.OpenFight, dice: Dice) -> Iterato
         raise Refused(FIRST, "A fight is going on.")
     if state.ellipsis:
         raise Refused(f"{ID}.phase.rest", "A rest is off-screen: the story has not resumed.")
-    heroes, foes = distinct(ask.heroes, FIRST), distinct(ask.adversaries, FIRST)
-    for who in heroes:
+    ally, rival = (ask.ally,) if ask.ally else (), (ask.rival,) if ask.rival else ()
+    ours = distinct((*ask.heroes, *rival), FIRST)
+    theirs = distinct((*ask.adversaries, *ally), FIRST)
+    heroes, foes = (*ask.heroes, *ally), (*ask.adversaries, *rival)
+    if not foes:
+        raise Refused(FIRST, "A fight takes two sides.")
+    if rival and theirs:
+        raise Refused(FIRST, "Hero against hero: the others join once it has begun.")
+    for who in ours:
         hero = up(playing(known(state, who)))
         free_to_roll(state, hero)
         if state.losing(who) is not None:
             raise Refused(FIRST, "{name} has a blow to take first.", name=hero.name)
-    for who in foes:
+    for who in theirs:
         if not extra_of(state, by, who).is_up:
             raise Refused(FIRST, "They are in no state to fight.")
-    for who in distinct(ask.banded, GANG):
-        if who not in foes or not can_band(state.extras[who]):
-            raise Refused(GANG, "Only several brutes or henchmen band together.")
-    for who in foes:
+    banded = _bands(state, ask, theirs)
+    for who in theirs:
         state = yield from then(state, showing(state, who))
-    gangs = tuple(who for who in foes if ask.together and can_band(state.extras[who]))
     rule = f"{ID}.combat.surprise" if ask.surprised else FIRST
     yield events.FightOpened(
         rule=rule,
@@ -80,8 +87,18 @@ def open_fight(state: State, by: By, ask: asks.OpenFight, dice: Dice) -> Iterato
         adversaries=foes,
         hand="adversaries" if ask.surprised else "heroes",
         brawl=ask.brawl,
-        banded=tuple(dict.fromkeys((*ask.banded, *gangs))),
+        banded=tuple(who for who in banded if who not in ally),
     )
+    yield from (events.Banded(who=who, banded=True) for who in ally if who in banded)
+
+
+def _bands(state: State, ask: asks.OpenFight, people: tuple[str, ...]) -> tuple[str, ...]:
+    """Who strikes as a gang from the beginning."""
+    for who in distinct(ask.banded, GANG):
+        if who not in people or not can_band(state.extras[who]):
+            raise Refused(GANG, "Only several brutes or henchmen band together.")
+    all_who_can = (who for who in people if ask.together and can_band(state.extras[who]))
+    return tuple(dict.fromkeys((*ask.banded, *all_who_can)))
 
 
 @rules.decides(asks.JoinFight)
@@ -94,9 +111,12 @@ def join_fight(state: State, by: By, ask: asks.JoinFight, dice: Dice) -> Iterato
     if ask.who in state.heroes:
         hero = up(playing(known(state, ask.who)))
         free_to_roll(state, hero)
+        if state.losing(hero.id) is not None:
+            raise Refused(rule, "{name} has a blow to take first.", name=hero.name)
         if ask.banded:
             raise Refused(GANG, "Only several brutes or henchmen band together.")
-        yield events.FighterJoined(who=hero.id, side="heroes")
+        against: Side = "adversaries" if ask.other_side else "heroes"
+        yield events.FighterJoined(who=hero.id, side=against)
         return
     extra = extra_of(state, by, ask.who)
     if not extra.is_up:
@@ -104,7 +124,8 @@ def join_fight(state: State, by: By, ask: asks.JoinFight, dice: Dice) -> Iterato
     if ask.banded and not can_band(extra):
         raise Refused(GANG, "Only several brutes or henchmen band together.")
     yield from showing(state, extra.id)
-    yield events.FighterJoined(who=extra.id, side="adversaries", banded=ask.banded)
+    beside: Side = "heroes" if ask.other_side else "adversaries"
+    yield events.FighterJoined(who=extra.id, side=beside, banded=ask.banded)
 
 
 def _uninvolved(state: State, who: str, rule: str) -> None:
@@ -133,7 +154,7 @@ def leave_fight(state: State, by: By, ask: asks.LeaveFight, dice: Dice) -> Itera
 def band(state: State, by: By, ask: asks.Band, dice: Dice) -> Iterator[Event]:
     only_keeper(by, GANG)
     fighter = fighting(state).fighters.get(ask.who)
-    if fighter is None or fighter.side == "heroes":
+    if fighter is None or ask.who not in state.extras:
         raise Refused(GANG, "They are not in the fight.")
     if ask.banded and not can_band(state.extras[ask.who]):
         raise Refused(GANG, "Only several brutes or henchmen band together.")
@@ -150,9 +171,7 @@ def end_fight(state: State, by: By, ask: asks.EndFight, dice: Dice) -> Iterator[
     rule = f"{ID}.phase.scene"
     only_keeper(by, rule)
     fight = fighting(state)
-    if fight.acting or any(
-        roll.who in fight.fighters and roll.stage != "done" for roll in state.rolls.values()
-    ):
+    if any(roll.who in fight.fighters and roll.stage != "done" for roll in state.rolls.values()):
         raise Refused(rule, "First settle the go that has begun.")
     if any(is_hurt(state, who) for who in fight.fighters):
         # With what the fight was fought decides the die of a wound.
@@ -173,6 +192,9 @@ def check_manoeuvre(state: State, hero: Hero, fighter: Fighter, kind: str) -> No
     if parrying:
         if not state.on("parry_keeps_manoeuvre") or kind == "prepare":
             raise Refused(f"{ID}.combat.parry", "Whoever parries has given up the action.")
+    elif fighter.acted and kind != "prepare":
+        # The manoeuvre of a go may come after its action, as long as the turn lasts.
+        pass
     else:
         check_go(state, hero.id)
     if fighter.manoeuvre:
@@ -190,36 +212,40 @@ def check_manoeuvre(state: State, hero: Hero, fighter: Fighter, kind: str) -> No
 def manoeuvre(state: State, by: By, ask: asks.Manoeuvre, dice: Dice) -> Iterator[Event]:
     hero, fighter = own_fighter(state, by, ask.who)
     check_manoeuvre(state, hero, fighter, ask.kind)
-    if fighter.stance not in ("valour", "focus"):
+    if fighter.stance not in ("valour", "focus") and not fighter.acted:
         yield from beginning(state, hero.id)
     rule = f"{ID}.combat.prepare" if ask.kind == "prepare" else GO
     yield events.ManoeuvreDone(rule=rule, who=hero.id, kind=ask.kind, text=ask.text)
 
 
-def check_target(state: State, who: str) -> Extra:
-    fighter = fighting(state).fighters.get(who)
-    if fighter is None or fighter.side != "adversaries" or not state.extras[who].is_up:
+def check_target(state: State, who: str, target: str) -> None:
+    if target not in opponents(state, who) or state.losing(target) is not None:
         raise Refused(ATTACK, "There is no such adversary within reach.")
-    return state.extras[who]
 
 
-def seconds(state: State, target: str) -> tuple[str, ...]:
+def is_boss(state: State, who: str) -> bool:
+    """Somebody of whom everybody knows that the ground is not cleared: an antagonist, a hero."""
+    extra = state.extras.get(who)
+    return extra is None or (extra.class_known and extra.kind == "antagonist")
+
+
+def seconds(state: State, who: str, target: str) -> tuple[str, ...]:
     """Whom the second attack of a double attack may go to: others, or another of a group."""
-    if state.fight is None:
-        return ()
-    several = state.extras[target].standing > 1 and state.options["npc_power_uses"] == "gifts_only"
-    return tuple(
-        f.id
-        for f in state.fight.fighters.values()
-        if f.side == "adversaries" and state.extras[f.id].is_up and (f.id != target or several)
+    extra = state.extras.get(target)
+    several = (
+        extra is not None and extra.standing > 1 and state.options["npc_power_uses"] == "gifts_only"
     )
+    return tuple(f for f in opponents(state, who) if f != target or several)
 
 
-def check_arm(hero: Hero, arm: str) -> str:
-    thing = hero.thing(arm) if arm else None
-    if arm and (thing is None or thing.kind != "weapon"):
+def weapon_of(hero: Hero, arm: str, weapon: Weapon) -> Weapon:
+    """The class of a weapon of the inventory is the weapon's own."""
+    if not arm:
+        return weapon
+    thing = hero.thing(arm)
+    if thing is None or thing.kind != "weapon":
         raise Refused(f"{ID}.gear.weapon-dual-role", "This is no weapon of the inventory.")
-    return arm
+    return thing.weapon
 
 
 def attack_traits(ask: asks.Attack) -> tuple[tuple[str, ...], str]:
@@ -235,20 +261,21 @@ def attack(state: State, by: By, ask: asks.Attack, dice: Dice) -> Iterator[Event
     hero, fighter = own_fighter(state, by, ask.who)
     check_go(state, hero.id)
     free_to_roll(state, hero)
+    check_price(state, by, hero)
     check_manner(state, hero, active=True)
-    extra = check_target(state, ask.target)
+    check_target(state, hero.id, ask.target)
     traits, rule = attack_traits(ask)
     check_prowess(state, hero, ask.prowess, attack=True)
     if (ask.prowess == "double") != (ask.second != ""):
         raise Refused(f"{ID}.combat.double-attack-detail", "A double attack needs a second target.")
     if ask.second:
-        check_target(state, ask.second)
-        if ask.second not in seconds(state, extra.id):
+        check_target(state, hero.id, ask.second)
+        if ask.second not in seconds(state, hero.id, ask.target):
             raise Refused(
                 f"{ID}.combat.double-attack-detail",
                 "The second attack goes to another adversary.",
             )
-    if ask.prowess == "clear" and extra.class_known and extra.kind == "antagonist":
+    if ask.prowess == "clear" and is_boss(state, ask.target):
         raise Refused(
             f"{ID}.combat.clear-ground-detail", "The ground is not cleared of an antagonist."
         )
@@ -263,10 +290,10 @@ def attack(state: State, by: By, ask: asks.Attack, dice: Dice) -> Iterator[Event
         tools=check_tools(hero, ask.tools, traits),
         domain=check_domain(hero, ask.domain, (*traits, *ask.thrust)),
         difficulty=ask.difficulty or 0,
-        targets=(extra.id,),
+        targets=(ask.target,),
         style=ask.style,
-        weapon=ask.weapon,
-        arm=check_arm(hero, ask.arm),
+        weapon=weapon_of(hero, ask.arm, ask.weapon),
+        arm=ask.arm,
         prowess=ask.prowess,
         second=ask.second,
         prepared=fighter.prepared,
@@ -274,6 +301,8 @@ def attack(state: State, by: By, ask: asks.Attack, dice: Dice) -> Iterator[Event
         is_go=True,
         offensive=True,
     )
+    yield from price_forgone(state, by, hero.id)
+    yield from drawing(state, hero.id, roll.weapon)
     yield from beginning(state, hero.id)
     yield events.RollProposed(rule=rule, roll=roll)
 
@@ -285,7 +314,8 @@ def counter_attack(state: State, by: By, ask: asks.CounterAttack, dice: Dice) ->
     if not fighter.counter or ask.target not in fighter.targeted:
         raise Refused(rule, "No adversary has given {name} the occasion.", name=hero.name)
     free_to_roll(state, hero)
-    extra = check_target(state, ask.target)
+    check_price(state, by, hero)
+    check_target(state, hero.id, ask.target)
     if fighting(state).acting:
         raise Refused(rule, "First settle the go that has begun.")
     roll = Roll(
@@ -293,13 +323,17 @@ def counter_attack(state: State, by: By, ask: asks.CounterAttack, dice: Dice) ->
         kind="attack",
         traits=STYLE_TRAITS[ask.style],
         difficulty=0,
-        targets=(extra.id,),
+        targets=(ask.target,),
         style=ask.style,
-        weapon=ask.weapon,
-        arm=check_arm(hero, ask.arm),
+        weapon=weapon_of(hero, ask.arm, ask.weapon),
+        arm=ask.arm,
+        thrusts=check_thrust(state, hero, ask.thrust, STYLE_TRAITS[ask.style]),
+        placed=check_placed(state, hero, ask.placed),
         offensive=True,
         counter=True,
     )
+    yield from price_forgone(state, by, hero.id)
+    yield from drawing(state, hero.id, roll.weapon)
     yield events.RollProposed(rule=rule, roll=roll)
 
 
@@ -321,7 +355,7 @@ def pass_go(state: State, by: By, ask: asks.PassGo, dice: Dice) -> Iterator[Even
     state = yield from then(state, beginning(state, hero.id))
     # Whoever aims and then lets it be has been absorbed all the same, and does not dodge.
     yield from ending(
-        state, hero.id, offensive=False, concentration=fighter.prepared, text=ask.text
+        state, hero.id, offensive=False, concentration=fighter.prepared, text=ask.text, passed=True
     )
 
 

@@ -6,6 +6,7 @@ from tablee.games.cheap_tales.action_offers import (
     domain_field,
     handy_things,
     is_free,
+    is_owing,
     lucky_things,
     placed_field,
     thrust_field,
@@ -13,26 +14,33 @@ from tablee.games.cheap_tales.action_offers import (
     without_domains,
 )
 from tablee.games.cheap_tales.common import ID, means, rules
-from tablee.games.cheap_tales.extra_acts import targets_in_fight
-from tablee.games.cheap_tales.fight import EXTRA_PROWESS, can_band, check_manoeuvre, seconds
+from tablee.games.cheap_tales.extra_acts import in_reach
+from tablee.games.cheap_tales.fight import (
+    can_band,
+    check_manoeuvre,
+    check_target,
+    is_boss,
+    seconds,
+)
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.roll_offers import (
     DIFFICULTY,
     QUALITY,
     TALENT,
-    WHAT,
+    learned,
     paying,
 )
-from tablee.games.cheap_tales.state import Extra, Fight, Fighter, State
+from tablee.games.cheap_tales.state import Fight, Fighter, State
 from tablee.games.cheap_tales.striking import check_reroll_blow
 from tablee.games.cheap_tales.traits import WEAPON_DIE
-from tablee.games.cheap_tales.turns import can_go, is_hurt
+from tablee.games.cheap_tales.turns import is_hurt
 from tablee.games.cheap_tales.windows import can, passing
 from tablee.kernel.words import By, Field, Offer
 
 BLOW_PROWESS = ("precise", "violent", "stunt", "opportunism", "placement", "caution")
 STYLE = Field("style", "choice", ("melee", "ranged"))
 WEAPON = Field("weapon", "choice", tuple(WEAPON_DIE))
+OTHER_SIDE = Field("other_side", "flag", required=False)
 SAY = Field("text", "text", most=200, required=False)
 OPTIONAL_DIFFICULTY = Field(
     "difficulty", "integer", least=DIFFICULTY.least, most=DIFFICULTY.most, required=False
@@ -50,6 +58,7 @@ def opening(state: State, by: By) -> Iterator[Offer]:
         foes = tuple(x.id for x in state.extras.values() if x.is_up)[:50]
         several = any(can_band(state.extras[who]) for who in foes)
         gangs = (Field("together", "flag", required=False),) if several else ()
+        yield from _other_sides(heroes, foes, gangs)
         if heroes and foes:
             yield Offer(
                 "open-fight",
@@ -68,6 +77,23 @@ def opening(state: State, by: By) -> Iterator[Offer]:
     yield from _board(state, state.fight)
 
 
+def _other_sides(
+    heroes: tuple[str, ...], people: tuple[str, ...], gangs: tuple[Field, ...]
+) -> Iterator[Offer]:
+    """Fights with people of the keeper's beside the heroes, or of heroes among themselves."""
+    rule = f"{ID}.combat.initiative-first"
+    flags = (Field("surprised", "flag", required=False), Field("brawl", "flag", required=False))
+    every = Field("heroes", "many", heroes, least=1, most=max(1, len(heroes)))
+    for ally in people if heroes and len(people) > 1 else ():
+        foes = tuple(who for who in people if who != ally)
+        against = Field("adversaries", "many", foes, least=1, most=len(foes))
+        yield Offer("open-fight", rule, {"ally": ally}, (every, against, *flags, *gangs))
+    for rival in heroes if len(heroes) > 1 else ():
+        others = tuple(who for who in heroes if who != rival)
+        ours = Field("heroes", "many", others, least=1, most=len(others))
+        yield Offer("open-fight", rule, {"rival": rival}, (ours, *flags))
+
+
 def _board(state: State, fight: Fight) -> Iterator[Offer]:
     involved = {
         who
@@ -78,15 +104,13 @@ def _board(state: State, fight: Fight) -> Iterator[Offer]:
     turn = f"{ID}.combat.turn-end"
     for hero in state.heroes.values():
         if hero.id not in fight.fighters and is_free(state, hero):
-            yield Offer("join-fight", turn, {"who": hero.id})
+            yield Offer("join-fight", turn, {"who": hero.id}, (OTHER_SIDE,))
     for extra in state.extras.values():
         if extra.id not in fight.fighters and extra.is_up:
             band = (Field("banded", "flag", required=False),) if can_band(extra) else ()
-            yield Offer("join-fight", turn, {"who": extra.id}, band)
-    if fight.acting:
-        return
+            yield Offer("join-fight", turn, {"who": extra.id}, (*band, OTHER_SIDE))
     for fighter in fight.fighters.values():
-        if fighter.id in involved or is_hurt(state, fighter.id):
+        if fight.acting or fighter.id in involved or is_hurt(state, fighter.id):
             continue
         yield Offer("leave-fight", turn, {"who": fighter.id})
         foe = state.extras.get(fighter.id)
@@ -110,9 +134,10 @@ def heroes_fight(state: State, by: By) -> Iterator[Offer]:
             continue
         if not hero.is_up or state.losing(hero.id) is not None:
             continue
-        yield from _defending(state, hero, fighter)
+        yield from _defending(state, by, hero, fighter)
         if is_free(state, hero):
-            yield from _attacks(state, by, hero)
+            if not is_owing(state, by, hero):
+                yield from _attacks(state, by, hero)
             yield Offer("pass-go", f"{ID}.combat.initiative-nonoffensive", {"who": hero.id}, (SAY,))
         kinds = ("prepare", "draw", "move", "reload", "other")
         kinds_now = passing(kinds, lambda kind: check_manoeuvre(state, hero, fighter, kind))  # noqa: B023
@@ -137,14 +162,9 @@ def _next(state: State, by: By, fight: Fight) -> Iterator[Offer]:
             yield Offer("name-next", f"{ID}.combat.initiative-nonoffensive", {"who": hero.id})
 
 
-def _is_open(state: State, who: str) -> bool:
-    roll = state.rolls.get(who)
-    return roll is not None and roll.stage != "done"
-
-
-def _defending(state: State, hero: Hero, fighter: Fighter) -> Iterator[Offer]:
+def _defending(state: State, by: By, hero: Hero, fighter: Fighter) -> Iterator[Offer]:
     given = {"who": hero.id}
-    busy = _is_open(state, hero.id)
+    busy = state.has_open_roll(hero.id)
     fresh = not fighter.acted and not busy
     if fresh and not fighter.stance and not fighter.active and not fighter.prepared:
         yield Offer("dodge", f"{ID}.combat.dodge", given)
@@ -162,7 +182,7 @@ def _defending(state: State, hero: Hero, fighter: Fighter) -> Iterator[Offer]:
         )
     thrusts = thrusts_left(state, hero)
     for roll in state.rolls.values():
-        waits = roll.extra and roll.kind == "attack" and not roll.thrown
+        waits = roll.kind == "attack" and not roll.thrown
         if waits and hero.id in roll.targets and hero.id not in roll.guards and thrusts:
             yield Offer(
                 "guard",
@@ -171,30 +191,27 @@ def _defending(state: State, hero: Hero, fighter: Fighter) -> Iterator[Offer]:
                 (Field("skill", "choice", thrusts),),
             )
     if fighter.counter and not busy and not (state.fight and state.fight.acting):
-        yield from _counters(state, hero, fighter)
+        yield Offer("waive-counter", f"{ID}.combat.counter-attack-detail", given)
+        if not is_owing(state, by, hero):
+            yield from _counters(state, hero, fighter)
 
 
 def _counters(state: State, hero: Hero, fighter: Fighter) -> Iterator[Offer]:
     rule = f"{ID}.combat.counter-attack-detail"
-    yield Offer("waive-counter", rule, {"who": hero.id})
     for foe in fighter.targeted:
-        if foe in _adversaries(state):
+        if foe in in_reach(state, hero.id):
             yield Offer(
                 "counter-attack",
                 rule,
                 {"who": hero.id, "target": foe},
-                (STYLE, WEAPON, *_arms(hero)),
+                (
+                    STYLE,
+                    WEAPON,
+                    *_arms(hero),
+                    *thrust_field(state, hero, learned(hero)),
+                    *placed_field(state, hero),
+                ),
             )
-
-
-def _adversaries(state: State) -> tuple[str, ...]:
-    if state.fight is None:
-        return ()
-    return tuple(
-        f.id
-        for f in state.fight.fighters.values()
-        if f.side == "adversaries" and state.extras[f.id].is_up
-    )[:50]
 
 
 def _arms(hero: Hero) -> tuple[Field, ...]:
@@ -206,7 +223,7 @@ def _attacks(state: State, by: By, hero: Hero) -> Iterator[Offer]:
     fighter = state.fighter(hero.id)
     if fighter is None or fighter.stance == "dodge":
         return
-    foes = _adversaries(state)
+    foes = in_reach(state, hero.id)[:50]
     keeper = (OPTIONAL_DIFFICULTY,) if by.is_keeper else ()
     usual = (
         STYLE,
@@ -214,41 +231,33 @@ def _attacks(state: State, by: By, hero: Hero) -> Iterator[Offer]:
         *_arms(hero),
         *thrust_field(state, hero, without_domains(hero)),
         *domain_field(hero),
-        *handy_things(hero),
         *placed_field(state, hero),
         *keeper,
     )
-    charms = lucky_things(hero)
+    handy = handy_things(hero)
+    ways: list[tuple[str, dict[str, str], tuple[Field, ...]]] = [
+        (f"{ID}.combat.attack", {}, handy),
+        (f"{ID}.combat.attack-other-pairs", {}, (QUALITY, TALENT, *handy)),
+    ]
+    if lucky := lucky_things(hero, 1):
+        ways.append((f"{ID}.gear.object-as-asset", {"quality": "luck"}, (TALENT, *lucky)))
     for foe in foes:
-        extra = state.extras[foe]
         prowesses: tuple[str, ...] = BLOW_PROWESS
-        if not (extra.class_known and extra.kind == "antagonist"):
+        if not is_boss(state, foe):
             prowesses = (*prowesses, "clear")
-        given = {"who": hero.id, "target": foe}
         prowess = Field(
             "prowess", "choice", prowesses, required=False, rule=f"{ID}.combat.prowess-list"
         )
-        yield Offer("attack", f"{ID}.combat.attack", given, (*usual, prowess))
-        yield Offer(
-            "attack",
-            f"{ID}.combat.attack-other-pairs",
-            given,
-            (QUALITY, TALENT, STYLE, WEAPON, prowess),
-        )
-        if charms:
-            yield Offer(
-                "attack",
-                f"{ID}.gear.object-as-asset",
-                {**given, "quality": "luck"},
-                (TALENT, STYLE, WEAPON, *charms, prowess),
-            )
-        if others := seconds(state, foe)[:50]:
-            yield Offer(
-                "attack",
-                f"{ID}.combat.double-attack-detail",
-                {**given, "prowess": "double"},
-                (*usual, Field("second", "choice", others)),
-            )
+        reach = seconds(state, hero.id, foe)
+        others = passing(reach, lambda one: check_target(state, hero.id, one))[:50]
+        for rule, pair, traits in ways:
+            given = {"who": hero.id, "target": foe, **pair}
+            yield Offer("attack", rule, given, (*traits, *usual, prowess))
+            if others:
+                double = f"{ID}.combat.double-attack-detail"
+                second = Field("second", "choice", others)
+                twice = {**given, "prowess": "double"}
+                yield Offer("attack", double, twice, (*traits, *usual, second))
 
 
 @rules.offering
@@ -276,48 +285,3 @@ def blows(state: State, by: By) -> Iterator[Offer]:
             yield Offer(
                 "reroll-damage", f"{ID}.heroism.reroll", given, paying(state, hero), dice=True
             )
-
-
-@rules.offering
-def extras_act(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    heroes = tuple(h.id for h in state.heroes.values())[:50]
-    for extra in state.extras.values():
-        if not extra.is_up or _is_open(state, extra.id) or state.losing(extra.id) is not None:
-            continue
-        fighter = state.fighter(extra.id)
-        if fighter is not None and not can_go(state, extra.id):
-            continue
-        given = {"who": extra.id}
-        rolls = f"{ID}.action.opposition-npc-rolls"
-        flags = (Field("offensive", "flag", required=False),) if fighter is not None else ()
-        yield Offer("extra-attempt", rolls, given, (WHAT, OPTIONAL_DIFFICULTY, *flags))
-        if heroes:
-            yield Offer(
-                "extra-attempt",
-                rolls,
-                given,
-                (WHAT, Field("against", "choice", heroes), TALENT, *flags),
-            )
-        if fighter is None:
-            continue
-        yield Offer("extra-pass", f"{ID}.combat.initiative-adversaries", given, (SAY,))
-        yield from _extra_attacks(state, extra, fighter)
-
-
-def _extra_attacks(state: State, extra: Extra, fighter: Fighter) -> Iterator[Offer]:
-    reach = targets_in_fight(state)
-    if not reach:
-        return
-    given: dict[str, object] = {"who": extra.id}
-    fields: tuple[Field, ...] = (OPTIONAL_DIFFICULTY,)
-    if extra.kind == "antagonist" and state.on("antagonist_prowess"):
-        fields += (Field("prowess", "choice", EXTRA_PROWESS, required=False),)
-    if fighter.banded and extra.standing > 1:
-        yield Offer(
-            "extra-attack", f"{ID}.npc.gang-one-roll", {**given, "targets": list(reach)}, fields
-        )
-        return
-    targets = Field("targets", "many", reach[:50], least=1, most=1)
-    yield Offer("extra-attack", f"{ID}.combat.attack", given, (targets, *fields))

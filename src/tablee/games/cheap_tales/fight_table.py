@@ -45,6 +45,7 @@ def extra_aspect_shown(state: State, event: events.ExtraAspectShown) -> State:
 @rules.evolves(events.ExtraRemoved)
 def extra_removed(state: State, event: events.ExtraRemoved) -> State:
     state = with_extra(state, event.who, gone=True, lives=())
+    state = replace(state, losses=tuple(x for x in state.losses if x.who != event.who))
     return _without_fighter(state, event.who)
 
 
@@ -68,6 +69,8 @@ def extra_changed(state: State, event: events.ExtraChanged) -> State:
 @rules.evolves(events.ExtraCounted)
 def extra_counted(state: State, event: events.ExtraCounted) -> State:
     extra = state.extras[event.who]
+    if not event.count:
+        state = replace(state, losses=tuple(x for x in state.losses if x.who != event.who))
     return with_extra(state, event.who, lives=fresh_lives(extra, event.count), came=event.count)
 
 
@@ -104,6 +107,12 @@ def fight_ended(state: State, event: events.FightEnded) -> State:
 def _with(state: State, who: str, **values: object) -> State:
     fighter = state.fighter(who)
     return state if fighter is None else state.with_fighter(replace(fighter, **values))
+
+
+@rules.evolves(events.WeaponsDrawn)
+def weapons_drawn(state: State, event: events.WeaponsDrawn) -> State:
+    fight = state.fight
+    return state if fight is None else replace(state, fight=replace(fight, brawl=False))
 
 
 @rules.evolves(events.GoBegun)
@@ -165,11 +174,19 @@ def go_ended(state: State, event: events.GoEnded) -> State:
     return state.with_fighter(
         replace(
             fighter,
-            acted=fighter.acted + 1,
+            acted=fighter.acted + event.times,
             prepared=False,
             active=fighter.active or event.offensive or event.concentration,
         )
     )
+
+
+@rules.evolves(events.Targeted)
+def targeted(state: State, event: events.Targeted) -> State:
+    fighter = state.fighter(event.who)
+    if fighter is None or event.foe in fighter.targeted:
+        return state
+    return _with(state, event.who, targeted=(*fighter.targeted, event.foe))
 
 
 @rules.evolves(events.HandPassed)
@@ -198,6 +215,23 @@ def turn_ended(state: State, event: events.TurnEnded) -> State:
     aspects = {a: v for a, v in state.aspects.items() if v.until != "turn" or v.turn >= event.turn}
     fight = Fight(event.turn, "heroes", fighters, fight.brawl)
     return replace(state, fight=fight, aspects=aspects)
+
+
+@rules.evolves(events.ActionSpent)
+def action_spent(state: State, event: events.ActionSpent) -> State:
+    fighter = state.fighter(event.who)
+    if fighter is None:
+        return state
+    active = fighter.active or event.active
+    return state.with_fighter(replace(fighter, acted=fighter.acted + 1, active=active))
+
+
+@rules.evolves(events.ActionGivenBack)
+def action_given_back(state: State, event: events.ActionGivenBack) -> State:
+    fighter = state.fighter(event.who)
+    if fighter is None:
+        return state
+    return state.with_fighter(replace(fighter, acted=max(0, fighter.acted - 1), active=False))
 
 
 @rules.evolves(events.NextNamed)
@@ -257,6 +291,8 @@ def struck_lives(extra: Extra, loss: int, overflow: bool, last: bool) -> tuple[i
 def extra_hurt(state: State, event: events.ExtraHurt) -> State:
     extra = state.extras[event.who]
     lives = struck_lives(extra, event.loss, event.overflow, event.last)
+    if event.each:
+        lives = tuple(life - event.loss for life in extra.lives if life > event.loss)
     losses = tuple(loss for loss in state.losses if loss.who != event.who)
     return replace(state.with_extra(replace(extra, lives=lives)), losses=losses)
 

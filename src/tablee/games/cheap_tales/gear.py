@@ -6,6 +6,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
 from tablee.games.cheap_tales.common import (
     ID,
+    buying,
     known,
     living,
     means,
@@ -18,7 +19,7 @@ from tablee.games.cheap_tales.common import (
 from tablee.games.cheap_tales.hero import Hero, Thing
 from tablee.games.cheap_tales.sheets import occult_reserve
 from tablee.games.cheap_tales.state import Seizure, State
-from tablee.games.cheap_tales.traits import ThingKind
+from tablee.games.cheap_tales.traits import ThingKind, Weapon
 from tablee.kernel.words import By, Event, Refused
 
 JOIN = f"{ID}.gear.object-join"
@@ -29,27 +30,34 @@ MOST_THINGS = 40
 """No maximum is stated; a list has to end somewhere."""
 
 
-def new_thing(state: State, hero: Hero, name: str, kind: ThingKind, use: str = "") -> Thing:
+def new_thing(
+    state: State,
+    hero: Hero,
+    name: str,
+    kind: ThingKind,
+    use: str = "",
+    weapon: Weapon = "weapon",
+) -> Thing:
     if len(hero.objects) >= MOST_THINGS:
         raise Refused(JOIN, "{name} can carry no more things that count.", name=hero.name)
     reserve = occult_reserve(state) if kind == "occult" else 0
-    return Thing(f"o{hero.serial + 1}", name, kind, use, reserve)
+    return Thing(f"o{hero.serial + 1}", name, kind, use, reserve, weapon)
 
 
 @rules.decides(asks.GiveObject)
 def give_object(state: State, by: By, ask: asks.GiveObject, dice: Dice) -> Iterator[Event]:
     only_keeper(by, JOIN)
     hero = living(known(state, ask.who))
-    thing = new_thing(state, hero, ask.name, ask.kind, ask.use)
+    thing = new_thing(state, hero, ask.name, ask.kind, ask.use, ask.weapon)
     yield events.ObjectGained(who=hero.id, thing=thing)
 
 
 @rules.decides(asks.BuyObject)
 def buy_object(state: State, by: By, ask: asks.BuyObject, dice: Dice) -> Iterator[Event]:
-    hero = playing(mine(state, by, ask.who))
+    hero = buying(mine(state, by, ask.who))
     if hero.xp < 1:
         raise Refused(JOIN, "An object costs 1 experience point; {name} has none.", name=hero.name)
-    thing = new_thing(state, hero, ask.name, ask.kind, ask.use)
+    thing = new_thing(state, hero, ask.name, ask.kind, ask.use, ask.weapon)
     yield events.XpSpent(rule=JOIN, who=hero.id, points=1)
     yield events.ObjectGained(who=hero.id, thing=thing)
 
@@ -84,7 +92,7 @@ def yield_object(state: State, by: By, ask: asks.YieldObject, dice: Dice) -> Ite
 
 @rules.decides(asks.KeepObject)
 def keep_object(state: State, by: By, ask: asks.KeepObject, dice: Dice) -> Iterator[Event]:
-    hero = mine(state, by, ask.who)
+    hero = buying(mine(state, by, ask.who))
     _, thing = at_stake(state, hero)
     yield from price(state, hero, ask.pay, KEEP)
     yield events.ObjectKept(who=hero.id, thing=thing.id, name=thing.name)
@@ -101,8 +109,8 @@ def price(state: State, hero: Hero, pay: str, rule: str) -> Iterator[Event]:
 
 
 def prices(state: State, hero: Hero) -> tuple[str, ...]:
-    """How that may be paid now: a heroism point made of power if there is no other."""
-    found = means(state, hero, objects=False)[:1]
+    """How that may be paid now."""
+    found = means(state, hero, objects=False)
     return ("xp", *found) if hero.xp > 0 else found
 
 
@@ -139,7 +147,7 @@ def exhaust_wealth(state: State, by: By, ask: asks.ExhaustWealth, dice: Dice) ->
 
 @rules.decides(asks.Purchase)
 def purchase(state: State, by: By, ask: asks.Purchase, dice: Dice) -> Iterator[Event]:
-    hero = playing(mine(state, by, ask.who))
+    hero = buying(mine(state, by, ask.who))
     wealth(hero, ask.source)
     if ask.source in hero.broke:
         raise Refused(MONEY, "That well is dry until the next rest.")

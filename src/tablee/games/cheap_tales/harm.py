@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tablee.games.cheap_tales import events
 from tablee.games.cheap_tales.common import ID, known, then
+from tablee.games.cheap_tales.groups import dropped
 from tablee.games.cheap_tales.state import Extra, Loss, State
 from tablee.games.cheap_tales.turns import ending
 from tablee.kernel.words import KEEPER, Event
@@ -45,7 +46,7 @@ def fall(state: State, who: str, *, casting: bool = False) -> Iterator[Event]:
         return
     struck = roll is not None and roll.again
     if roll is not None and roll.stage == "proposed" and roll.kind != "lethal":
-        state = yield from then(state, (events.RollDropped(rule=rule, who=who),))
+        state = yield from dropped(state, roll, rule)
         roll = None
     idle = roll is None or roll.stage == "done"
     if state.fight is not None and state.fight.acting == who and idle:
@@ -53,23 +54,37 @@ def fall(state: State, who: str, *, casting: bool = False) -> Iterator[Event]:
 
 
 def hurt_extra(
-    state: State, extra: Extra, loss: int, rule: str = DAMAGE, *, last: bool = False
+    state: State,
+    extra: Extra,
+    loss: int,
+    rule: str = DAMAGE,
+    *,
+    last: bool = False,
+    each: bool = False,
 ) -> Iterator[Event]:
     """Damage to one of the keeper's people; one blow fells one of them, by default."""
     if loss <= 0:
         return
     if state.options["npc_power_uses"] == "bonus_and_absorb":
-        yield events.LossThreatened(rule=rule, loss=Loss(extra.id, loss, rule))
+        yield events.LossThreatened(rule=rule, loss=Loss(extra.id, loss, rule, each=each))
         return
-    yield from lose_extra(state, extra, loss, rule, last=last)
+    yield from lose_extra(state, extra, loss, rule, last=last, each=each)
 
 
 def lose_extra(
-    state: State, extra: Extra, loss: int, rule: str = DAMAGE, *, last: bool = False
+    state: State,
+    extra: Extra,
+    loss: int,
+    rule: str = DAMAGE,
+    *,
+    last: bool = False,
+    each: bool = False,
 ) -> Iterator[Event]:
     # The class of whoever is hurt must not show in the event.
     overflow = state.on("brute_overflow")
-    hurt = events.ExtraHurt(rule=rule, who=extra.id, loss=loss, overflow=overflow, last=last)
+    hurt = events.ExtraHurt(
+        rule=rule, who=extra.id, loss=loss, overflow=overflow, last=last, each=each
+    )
     state = yield from then(state, (hurt,))
     after = state.extras[extra.id]
     fallen = extra.standing - after.standing

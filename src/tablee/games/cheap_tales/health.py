@@ -4,8 +4,10 @@ from collections.abc import Generator, Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
+from tablee.games.cheap_tales.claims import showing
 from tablee.games.cheap_tales.common import (
     ID,
+    buying,
     is_extra,
     known,
     living,
@@ -16,11 +18,12 @@ from tablee.games.cheap_tales.common import (
     rules,
     then,
 )
+from tablee.games.cheap_tales.departing import missed, stopped
 from tablee.games.cheap_tales.harm import lose, lose_extra, threaten
 from tablee.games.cheap_tales.hero import Hero, Wound
-from tablee.games.cheap_tales.proposing import free_to_roll
+from tablee.games.cheap_tales.proposing import free_to_roll, price_forgone
 from tablee.games.cheap_tales.roll import Roll
-from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.traits import ABSORBED, LOWEST, TRAITS, WOUNDS, up_half
 from tablee.games.cheap_tales.turns import settling
 from tablee.kernel.words import KEEPER, By, Event, Refused
@@ -52,7 +55,7 @@ def absorb(state: State, by: By, ask: asks.Absorb, dice: Dice) -> Iterator[Event
     if ask.points > most_absorbed(loss.amount, power):
         raise Refused(
             ABSORB,
-            "At most {most} power points help against this.",
+            "Power that helps against this: {most} at most.",
             most=most_absorbed(loss.amount, power),
         )
     left = max(0, loss.amount - ABSORBED * ask.points)
@@ -64,7 +67,8 @@ def absorb(state: State, by: By, ask: asks.Absorb, dice: Dice) -> Iterator[Event
             rule=ABSORB, who=extra.id, power=extra.power - ask.points, to=(KEEPER,)
         )
         state = yield from then(state, (changed,))
-        state = yield from then(state, lose_extra(state, state.extras[extra.id], left, loss.rule))
+        hurt = lose_extra(state, state.extras[extra.id], left, loss.rule, each=loss.each)
+        state = yield from then(state, hurt)
     yield from settling(state)
 
 
@@ -219,8 +223,15 @@ def declare_death(state: State, by: By, ask: asks.DeclareDeath, dice: Dice) -> I
     hero = living(known(state, ask.who))
     if not hero.dying:
         raise Refused(rule, "A hero dies of a deadly wound only.")
-    state = yield from then(state, (events.HeroDied(who=hero.id),))
+    state = yield from died(state, hero.id)
     yield from settling(state)
+
+
+def died(state: State, who: str) -> Generator[Event, None, State]:
+    """A hero dies: what they had begun is over, and what was aimed at them comes to nothing."""
+    state = yield from stopped(state, who, f"{ID}.end.death")
+    state = yield from then(state, (events.HeroDied(who=who),))
+    return (yield from missed(state, who))
 
 
 @rules.decides(asks.CallLethal)
@@ -241,6 +252,7 @@ def call_lethal(state: State, by: By, ask: asks.CallLethal, dice: Dice) -> Itera
         difficulty=0,
         malus=ask.malus,
     )
+    yield from price_forgone(state, by, hero.id)
     yield events.RollProposed(rule=rule, roll=roll)
 
 
@@ -248,6 +260,9 @@ def call_lethal(state: State, by: By, ask: asks.CallLethal, dice: Dice) -> Itera
 def inflict(state: State, by: By, ask: asks.Inflict, dice: Dice) -> Iterator[Event]:
     rule = f"{ID}.meter.life-loss-sources"
     only_keeper(by, rule)
+    if ask.who in state.extras:
+        yield from _inflicted(state, state.extras[ask.who], ask, rule)
+        return
     hero = living(playing(known(state, ask.who)))
     if hero.life < 1 or state.losing(hero.id) is not None:
         raise Refused(rule, "{name} has nothing to lose now.", name=hero.name)
@@ -255,6 +270,20 @@ def inflict(state: State, by: By, ask: asks.Inflict, dice: Dice) -> Iterator[Eve
     state = yield from then(
         state, threaten(state, hero.id, amount, rule if ask.life else f"{ID}.action.scale", ask.why)
     )
+    yield from settling(state)
+
+
+def _inflicted(state: State, extra: Extra, ask: asks.Inflict, rule: str) -> Iterator[Event]:
+    """A falling beam, a volcano: it takes the life of one of them, or of all."""
+    if not extra.is_up or state.losing(extra.id) is not None:
+        raise Refused(rule, "They have nothing to lose now.")
+    state = yield from then(state, showing(state, extra.id))
+    loss = ask.life or max(extra.lives)
+    hurt = lose_extra(state, state.extras[extra.id], loss, rule, each=ask.life is None)
+    state = yield from then(state, hurt)
+    if not state.extras[extra.id].is_up:
+        state = yield from stopped(state, extra.id)
+        state = yield from missed(state, extra.id)
     yield from settling(state)
 
 
@@ -292,7 +321,7 @@ def wake(state: State, by: By, ask: asks.Wake, dice: Dice) -> Iterator[Event]:
 
 
 def check_shake_off(hero: Hero) -> None:
-    playing(hero)
+    buying(hero)
     if hero.fall:
         raise Refused(SHAKE_OFF, "First say how {name} falls.", name=hero.name)
     if not hero.stunned:

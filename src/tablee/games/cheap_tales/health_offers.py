@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from tablee.games.cheap_tales.claims import live_aspects
+from tablee.games.cheap_tales.claims import is_crowded, live_aspects
 from tablee.games.cheap_tales.common import ID, means, rules
-from tablee.games.cheap_tales.desk import AWARD_RULE, MOST_ASPECTS
+from tablee.games.cheap_tales.desk import AWARD_RULE
 from tablee.games.cheap_tales.health import (
     check_reroll_wound,
     check_second_wind,
@@ -15,10 +15,10 @@ from tablee.games.cheap_tales.health import (
 )
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.pauses import is_quiet
-from tablee.games.cheap_tales.roll_offers import LINE, paying
+from tablee.games.cheap_tales.roll_offers import LINE, about, paying
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.stock import lengths
-from tablee.games.cheap_tales.traits import AWARDS
+from tablee.games.cheap_tales.traits import AWARDS, MOST_LIFE, MOST_MALUS, MOST_MINUTES, MOST_MORE
 from tablee.games.cheap_tales.windows import can
 from tablee.kernel.words import By, Field, Offer
 
@@ -92,14 +92,17 @@ def keepers_care(state: State, by: By) -> Iterator[Offer]:
             yield Offer("wake", f"{ID}.heroism.second-wind", given)
         if not hero.approved:
             continue
-        free = not _is_open(state, hero.id) and state.losing(hero.id) is None
+        free = not state.has_open_roll(hero.id) and state.losing(hero.id) is None
         acting = state.fight is not None and state.fight.acting == hero.id
         if hero.is_up and free and not state.ellipsis and not acting:
             yield Offer(
                 "call-lethal",
                 f"{ID}.recovery.lethal",
                 given,
-                (Field("threat", "text", least=1, most=200), Field("malus", "integer", most=8)),
+                (
+                    Field("threat", "text", least=1, most=200),
+                    Field("malus", "integer", most=MOST_MALUS),
+                ),
             )
         if hero.life > 0 and state.losing(hero.id) is None:
             yield Offer(
@@ -107,7 +110,7 @@ def keepers_care(state: State, by: By) -> Iterator[Offer]:
                 f"{ID}.meter.life-loss-sources",
                 given,
                 (
-                    Field("life", "integer", least=1, most=20),
+                    Field("life", "integer", least=1, most=MOST_LIFE),
                     Field("why", "text", least=1, most=200),
                 ),
             )
@@ -116,17 +119,15 @@ def keepers_care(state: State, by: By) -> Iterator[Offer]:
             )
 
 
-def _is_open(state: State, who: str) -> bool:
-    roll = state.rolls.get(who)
-    return roll is not None and roll.stage != "done"
-
-
 @rules.offering
 def pausing(state: State, by: By) -> Iterator[Offer]:
     if not by.is_keeper:
         return
     yield Offer(
-        "note-play", f"{ID}.gm.xp-clock", {}, (Field("minutes", "integer", least=1, most=600),)
+        "note-play",
+        f"{ID}.gm.xp-clock",
+        {},
+        (Field("minutes", "integer", least=1, most=MOST_MINUTES),),
     )
     if state.ellipsis:
         yield Offer("end-rest", f"{ID}.phase.rest")
@@ -160,9 +161,9 @@ def pausing(state: State, by: By) -> Iterator[Offer]:
         {},
         (
             who,
-            Field("minutes", "integer", most=600, required=False),
+            Field("minutes", "integer", most=MOST_MINUTES, required=False),
             Field("started", "flag", required=False),
-            Field("more", "integer", most=3, required=False),
+            Field("more", "integer", most=MOST_MORE, required=False),
             Field("text", "text", most=200, required=False),
         ),
         dice=True,
@@ -193,14 +194,12 @@ def desk(state: State, by: By) -> Iterator[Offer]:
         table = Field("table", "choice", lists)
         yield Offer("draw-inspiration", f"{ID}.campaign.tone", {}, (table,), dice=True)
     untils = ("scene", "rest", "session", "lasting")
-    turns: tuple[Field, ...] = ()
+    turns = (Field("turns", "integer", least=1, most=20, required=False),)
     if state.fight is not None:
         untils = (*untils, "turn")  # type: ignore[assignment]
-        turns = (Field("turns", "integer", least=1, most=6, required=False),)
     until = Field("until", "choice", untils)
-    if len(state.aspects) < MOST_ASPECTS:
-        people = list(state.heroes) + [x.id for x in state.extras.values() if x.shown]
-        on = (Field("on", "choice", tuple(people[:50]), required=False),) if people else ()
+    if not is_crowded(state, by):
+        on = about(state)
         yield Offer(
             "set-aspect",
             f"{ID}.aspect.circumstance",
@@ -224,12 +223,3 @@ def _awards(state: State, hero: Hero) -> Iterator[Offer]:
     for kind, most in AWARDS.items():
         points = (Field("points", "integer", least=1, most=most),) if most > 1 else ()
         yield Offer("award", AWARD_RULE[kind], {**given, "kind": kind}, (*points, WHY))
-    reason = Field("reason", "text", least=1, most=200)
-    numbers = [
-        Field("heroism", "integer", most=30),
-        Field("power", "integer", most=state.most_power(hero), required=False),
-        Field("xp", "integer", most=99, required=False),
-    ]
-    if not (hero.fall or hero.dying or state.losing(hero.id) is not None):
-        numbers.append(Field("life", "integer", least=1, most=hero.most_life, required=False))
-    yield Offer("adjust", f"{ID}.gm.heroism-awards", given, (reason, *numbers))

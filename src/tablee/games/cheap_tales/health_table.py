@@ -126,6 +126,7 @@ def revived(state: State, event: events.Revived) -> State:
 @rules.evolves(events.Breathed)
 def breathed(state: State, event: events.Breathed) -> State:
     hero = known(state, event.who)
+    state = replace(state, respite_due=False)
     life = min(hero.most_life, hero.life + event.life)
     return changed(
         state,
@@ -149,6 +150,8 @@ def scene_passed(state: State, event: events.ScenePassed) -> State:
         rolls={},
         groups={},
         invocations={},
+        passed=event.scene,
+        respite_due=event.respite,
     )
 
 
@@ -158,6 +161,7 @@ def ellipsis_begun(state: State, event: events.EllipsisBegun) -> State:
     return replace(
         state,
         ellipsis=True,
+        respite_due=False,
         played=0,
         aspects=aspects,
         thirds="no",
@@ -228,6 +232,11 @@ def was_cut_off(state: State, event: events.WasCutOff) -> State:
 @rules.evolves(events.MagicNoticed)
 def magic_noticed(state: State, event: events.MagicNoticed) -> State:
     return state
+
+
+@rules.evolves(events.TheftAnswered)
+def theft_answered(state: State, event: events.TheftAnswered) -> State:
+    return state.with_roll(replace(state.rolls[event.who], consent=event.agree))
 
 
 @rules.evolves(events.PowerTaken)

@@ -15,6 +15,7 @@ from tablee.games.cheap_tales.traits import (
     SkillKind,
     ThingKind,
     Until,
+    Weapon,
     up_half,
 )
 
@@ -52,6 +53,8 @@ class Thing(msgspec.Struct, frozen=True):
     """The one precise task it helps with."""
     reserve: int = 0
     """Power points it still holds, where objects are a reserve."""
+    weapon: Weapon = "weapon"
+    """Of a weapon: its class, which gives its die."""
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -131,6 +134,8 @@ class Hero(msgspec.Struct, frozen=True):
     """Traits that the keeper lets rise above 5, each once."""
     prodigies: tuple[str, ...] = ()
     """Prodigies that the keeper lets this hero learn in play."""
+    retired: bool = False
+    """Has left the story, alive."""
     serial: int = 0
     """Counts aspects, objects and apprenticeships, so that no id comes twice."""
 
@@ -170,12 +175,12 @@ class Hero(msgspec.Struct, frozen=True):
 
     @property
     def is_gone(self) -> bool:
-        return self.dead
+        return self.dead or self.retired
 
     @property
     def is_up(self) -> bool:
         """Can act."""
-        return not (self.dead or self.dying or self.out or self.fall) and self.life > 0
+        return not (self.is_gone or self.dying or self.out or self.fall) and self.life > 0
 
     @property
     def is_open(self) -> bool:

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
 from tablee.games.cheap_tales.aftermath import aspect_set
-from tablee.games.cheap_tales.claims import check_on, open_aspects
+from tablee.games.cheap_tales.claims import check_on, is_crowded, open_aspects
 from tablee.games.cheap_tales.common import (
     ID,
     acting,
+    buying,
     known,
     living,
     mine,
     only_keeper,
     payment,
-    playing,
     roll_of,
     rules,
     then,
@@ -31,6 +31,8 @@ WEAKNESS = f"{ID}.aspect.heroic-negative"
 NO_DICE = f"{ID}.aspect.heroic-no-dice"
 KEEPER_WEAKNESS = f"{ID}.aspect.keeper-weakness"
 MOST_INVOCATIONS = 20
+WOUNDED = "wounded"
+"""The aspect that a wound leaves (recovery.wounded-disadvantage)."""
 
 
 def check_invoke(state: State, by: By, hero: Hero, way: str, scope: str) -> None:
@@ -52,17 +54,27 @@ def check_invoke(state: State, by: By, hero: Hero, way: str, scope: str) -> None
     roll = state.rolls.get(hero.id)
     if roll is None or roll.stage != "proposed":
         raise Refused(NO_DICE, "An activation replaces a roll that has not been thrown.")
-    if roll.kind in ("lethal", "theft", "sacrifice"):
+    if roll.kind == "sacrifice":
         raise Refused(NO_DICE, "This roll is made with dice.")
+
+
+def invoked(state: State, by: By, hero: Hero, way: str) -> dict[str, str]:
+    """What a heroic activation may rest on; a wound is a weakness like any other aspect."""
+    found = dict(open_aspects(state, by, hero.id))
+    if way == "weakness" and hero.wounded(by.session):
+        found[WOUNDED] = WOUNDED
+    return found
 
 
 @rules.decides(asks.Invoke)
 def invoke(state: State, by: By, ask: asks.Invoke, dice: Dice) -> Iterator[Event]:
     hero = acting(state, by, ask.who)
     check_invoke(state, by, hero, ask.way, ask.scope)
+    if ask.way == "weakness" and ask.pay != "heroism":
+        raise Refused(WEAKNESS, "A weakness costs nothing: it earns a point.")
     rule = FEAT if ask.way == "feat" else WEAKNESS
     pay = ask.pay if ask.way == "feat" else "heroism"
-    text = open_aspects(state, by, hero.id).get(ask.source)
+    text = invoked(state, by, hero, ask.way).get(ask.source)
     if text is None:
         raise Refused(rule, "No such aspect is at hand.")
     if ask.way == "feat":
@@ -139,7 +151,7 @@ def answer_invocation(
 def still_holds(state: State, by: By, found: Invocation) -> bool:
     """Whether what was claimed can still be done when the answer comes."""
     hero = known(state, found.who)
-    if hero.dead:
+    if hero.is_gone:
         return False
     roll = state.rolls.get(hero.id)
     if found.scope == "action" and (roll is None or roll.stage != "proposed"):
@@ -165,8 +177,8 @@ def lost_degree(state: State) -> tuple[Degree, Partial | None]:
 @rules.decides(asks.Twist)
 def twist(state: State, by: By, ask: asks.Twist, dice: Dice) -> Iterator[Event]:
     rule = f"{ID}.heroism.twist"
-    hero = playing(mine(state, by, ask.who))
-    if len(state.aspects) >= 40:
+    hero = buying(mine(state, by, ask.who))
+    if is_crowded(state, by):
         raise Refused(rule, "This scene has aspects enough.")
     check_on(state, by, ask.on)
     state = yield from then(state, payment(state, hero, ask.pay, rule))
@@ -177,7 +189,7 @@ def twist(state: State, by: By, ask: asks.Twist, dice: Dice) -> Iterator[Event]:
 def give_point(state: State, by: By, ask: asks.GivePoint, dice: Dice) -> Iterator[Event]:
     """Ten power points become a comrade's heroism point (power.to-heroism)."""
     rule = f"{ID}.power.to-heroism"
-    hero = playing(mine(state, by, ask.who))
+    hero = buying(mine(state, by, ask.who))
     comrade = living(known(state, ask.to))
     if comrade.id == hero.id:
         raise Refused(rule, "The point is used at once or offered to a comrade, never kept.")

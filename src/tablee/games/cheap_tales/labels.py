@@ -50,6 +50,13 @@ ASKS: Mapping[str, str] = {
     "oppose-roll": "Name who resists",
     "waive-roll": "Settle it without dice",
     "drop-roll": "Drop the roll",
+    "answer-theft": "Let them take of your power",
+    "adjust-extra": "Correct the card",
+    "rename": "Another name or gender",
+    "assign-hero": "Give to another player",
+    "retire-hero": "Take out of the story",
+    "recall-hero": "Bring back into the story",
+    "waive-consequence": "Ask no price",
     "claim-aspect": "Call upon an aspect",
     "guess-aspect": "Bet on somebody's aspect",
     "answer-claim": "Answer about the aspect",
@@ -141,6 +148,15 @@ ASKS: Mapping[str, str] = {
 
 FIELDS: Mapping[str, str] = {
     "about": "About whom",
+    "score": "Score",
+    "ally": "Beside the heroes",
+    "rival": "Against the others",
+    "other_side": "On the other side",
+    "stunned": "Stunned box ticked",
+    "out": "Out of combat",
+    "cut_off": "Cut off from magic",
+    "unwounded": "Without the last wound",
+    "most_life": "Life at most",
     "adrenaline": "Adrenaline",
     "adversaries": "Adversaries",
     "against": "Against whom",
@@ -265,6 +281,8 @@ FIELDS: Mapping[str, str] = {
 }
 
 FIELDS_OF: Mapping[str, str] = {
+    "give-object.weapon": "Class, if it is a weapon",
+    "buy-object.weapon": "Class, if it is a weapon",
     "absorb.points": "Power points against the loss",
     "answer-claim.aspect": "Aspect hit by the guess",
     "award.kind": "What for",

@@ -124,6 +124,8 @@ def allow_prodigy(state: State, by: By, ask: asks.AllowProdigy, dice: Dice) -> I
     rule = f"{ID}.advancement.prodigy"
     only_keeper(by, rule)
     hero = living(known(state, ask.who))
+    if state.options["magic"] == "off":
+        raise Refused(f"{ID}.magic.optional", "There is no magic at this table.")
     if ask.name.casefold() in hero.prodigies:
         raise Refused(rule, "This is allowed already.")
     yield events.ProdigyAllowed(who=hero.id, name=ask.name.casefold())

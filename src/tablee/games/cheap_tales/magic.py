@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
+from tablee.games.cheap_tales.brawling import letting_loose
 from tablee.games.cheap_tales.claims import showing
 from tablee.games.cheap_tales.common import (
     ID,
@@ -23,12 +24,16 @@ from tablee.games.cheap_tales.hero import Hero, Mark, Skill
 from tablee.games.cheap_tales.proposing import (
     check_manner,
     check_placed,
+    check_price,
     check_prowess,
     check_thrust,
     check_tools,
     free_to_roll,
+    owes_price,
+    price_forgone,
 )
 from tablee.games.cheap_tales.roll import Purpose, Roll, Spell
+from tablee.games.cheap_tales.spells import AREA
 from tablee.games.cheap_tales.state import Source, State
 from tablee.games.cheap_tales.traits import GIFTS, OF_DAMAGE, Prowess
 from tablee.games.cheap_tales.turns import beginning, check_go, in_fight
@@ -49,7 +54,6 @@ WITH_GIFTS: tuple[Prowess, ...] = (
     "placement",
     "caution",
 )
-AREA = 4
 MOST_SOURCES = 20
 
 
@@ -93,18 +97,15 @@ def check_targets(
         elif purpose == "harm":
             if target == who or not playing(hero).is_up or state.losing(target) is not None:
                 raise Refused(EFFECTS, "{name} is no target now.", name=hero.name)
-            if circle == 5 and _is_open(state, target):
+            if circle == 5 and (state.has_open_roll(target) or owes_price(state, target)):
                 raise Refused(EFFECTS, "{name} is no target now.", name=hero.name)
+        elif hero.retired:
+            living(hero)
         elif hero.dead and circle != 5:
             raise Refused(EFFECTS, "Only the fifth circle brings back the dead.")
         elif hero.fall and circle != 5:
             raise Refused(EFFECTS, "First say how {name} falls.", name=hero.name)
     return targets
-
-
-def _is_open(state: State, who: str) -> bool:
-    roll = state.rolls.get(who)
-    return roll is not None and roll.stage != "done"
 
 
 def check_free(state: State, hero: Hero, ask: asks.CastGift, offensive: bool) -> None:
@@ -135,6 +136,7 @@ def check_clearing(state: State, targets: tuple[str, ...]) -> None:
 def cast_gift(state: State, by: By, ask: asks.CastGift, dice: Dice) -> Iterator[Event]:
     hero = acting(state, by, ask.who)
     free_to_roll(state, hero)
+    check_price(state, by, hero)
     skill = check_gift(state, by, hero, ask.gift)
     # A gift that nobody controls breaks out when the keeper says so, beside the hero's own go.
     fighting = in_fight(state, hero.id) and skill.controlled
@@ -144,14 +146,24 @@ def cast_gift(state: State, by: By, ask: asks.CastGift, dice: Dice) -> Iterator[
     elif ask.offensive:
         raise Refused(f"{ID}.combat.apprenticeship-action", "This matters in a fight only.")
     targets = check_targets(state, by, ask.purpose, ask.circle, ask.targets, hero.id)
-    offensive = fighting and (ask.offensive or any(target in state.extras for target in targets))
+    offensive = fighting and (ask.offensive or ask.purpose == "harm")
     check_free(state, hero, ask, offensive)
-    if not skill.controlled and (ask.prowess or ask.free):
+    if not skill.controlled and (ask.prowess or ask.free or ask.thrust or ask.placed):
         raise Refused(UNCONTROLLED, "{name} does not control this gift.", name=hero.name)
     if ask.source and ask.source not in state.sources:
         raise Refused(f"{ID}.magic.places", "There is no such place or moment of power.")
     traits = (ask.quality, skill.id)
     fighter = state.fighter(hero.id)
+    spell = Spell(
+        skill.id,
+        ask.circle,
+        ask.purpose,
+        ask.distance,
+        ask.lasting,
+        ask.element or ask.quality,
+        ask.source,
+        ask.free,
+    )
     roll = Roll(
         who=hero.id,
         what=ask.what,
@@ -167,21 +179,14 @@ def cast_gift(state: State, by: By, ask: asks.CastGift, dice: Dice) -> Iterator[
         is_go=fighting,
         offensive=offensive,
         concentration=fighting,
-        spell=Spell(
-            skill.id,
-            ask.circle,
-            ask.purpose,
-            ask.distance,
-            ask.lasting,
-            ask.element or ask.quality,
-            ask.source,
-            ask.free,
-        ),
+        spell=spell,
     )
+    yield from price_forgone(state, by, hero.id)
     for target in targets:
         yield from showing(state, target)
     if not skill.seen:
         state = yield from then(state, (events.GiftStirred(who=hero.id, skill=skill),))
+    yield from letting_loose(state, hero.id, spell, targets)
     if fighting:
         yield from beginning(state, hero.id)
     yield events.RollProposed(rule=USE if skill.controlled else UNCONTROLLED, roll=roll)
@@ -200,9 +205,10 @@ def extra_cast(state: State, by: By, ask: asks.ExtraCast, dice: Dice) -> Iterato
     if ask.purpose == "heal" or extra.id in targets:
         raise Refused(EFFECTS, "Their healing is the keeper's to tell.")
     state = yield from then(state, showing(state, extra.id))
+    spell = Spell("", ask.circle, ask.purpose, ask.distance, ask.lasting)
+    yield from letting_loose(state, extra.id, spell, targets)
     if fighting:
         yield from beginning(state, extra.id)
-    spell = Spell("", ask.circle, ask.purpose, ask.distance, ask.lasting)
     roll = Roll(
         who=extra.id,
         what=ask.what,
@@ -211,7 +217,7 @@ def extra_cast(state: State, by: By, ask: asks.ExtraCast, dice: Dice) -> Iterato
         difficulty=0,
         targets=targets,
         is_go=fighting,
-        offensive=fighting and any(target in state.heroes for target in targets),
+        offensive=fighting and ask.purpose == "harm",
         spell=spell,
     )
     yield events.RollProposed(rule=USE, roll=roll)
@@ -271,23 +277,44 @@ def note_mark(state: State, by: By, ask: asks.NoteMark, dice: Dice) -> Iterator[
     yield events.MarkNoted(who=hero.id, mark=mark)
 
 
+def is_away(state: State, by: By, who: str, rule: str) -> bool:
+    """Whether somebody whom this seat knows is no longer here to be looked at."""
+    hero = state.hero(who)
+    return extra_of(state, by, who, rule).gone if hero is None else hero.is_gone
+
+
 @rules.decides(asks.DetectMagic)
 def detect_magic(state: State, by: By, ask: asks.DetectMagic, dice: Dice) -> Iterator[Event]:
     rule = f"{ID}.magic.marks-detect"
     with_magic(state)
     hero = acting(state, by, ask.who)
     free_to_roll(state, hero)
-    if in_fight(state, hero.id):
-        raise Refused(rule, "There is no time for this in a fight.")
+    check_price(state, by, hero)
+    fighting = in_fight(state, hero.id)
+    if fighting:
+        check_go(state, hero.id)
+        check_manner(state, hero, active=True)
+    check_prowess(state, hero, ask.prowess, attack=False)
     skill = hero.skill(ask.skill)
     if skill is None or not skill.controlled:
         raise Refused(rule, "{name} has no such apprenticeship.", name=hero.name)
     if ask.target == hero.id:
         raise Refused(rule, "{name} knows that already.", name=hero.name)
-    if ask.target not in state.heroes:
-        extra_of(state, by, ask.target, rule)
-    roll = Roll(who=hero.id, kind="detect", traits=("mind", skill.id), against=ask.target)
-    yield from showing(state, ask.target)
+    if is_away(state, by, ask.target, rule):
+        raise Refused(rule, "They have left already.")
+    roll = Roll(
+        who=hero.id,
+        kind="detect",
+        traits=("mind", skill.id),
+        against=ask.target,
+        prowess=ask.prowess,
+        is_go=fighting,
+        concentration=fighting,
+    )
+    yield from price_forgone(state, by, hero.id)
+    state = yield from then(state, showing(state, ask.target))
+    if fighting:
+        yield from beginning(state, hero.id)
     yield events.RollProposed(rule=rule, roll=roll)
 
 

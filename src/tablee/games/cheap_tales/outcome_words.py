@@ -65,6 +65,7 @@ PROSPECTS: Mapping[str, str] = {
     "wound-trait": "{name} loses a trait point for good",
     "tended-dies": "{name} is dying, even with a doctor in time",
     "tended-trait": "{name} loses a trait point for good, even with a doctor in time",
+    "loses-mean": "{name}, life lost",
     "life-back": "life regained ({name})",
     "power-back": "power regained ({name})",
 }

@@ -34,7 +34,7 @@ def quiet(state: State, rule: str) -> None:
         raise Refused(rule, "The fight is not over.")
     if any(roll.stage != "done" for roll in state.rolls.values()) or state.losses:
         raise Refused(rule, "First settle what lies on the table.")
-    if any(hero.fall and not hero.dead for hero in state.heroes.values()):
+    if any(hero.fall and not hero.is_gone for hero in state.heroes.values()):
         raise Refused(rule, "Somebody has yet to fall.")
 
 
@@ -98,7 +98,7 @@ def respite(state: State, by: By, ask: asks.Respite, dice: Dice) -> Iterator[Eve
         room = hero.most_life - hero.life
         missing = state.most_power(hero) - hero.power
         power = 0
-        if missing > 0:
+        if missing > 0 and hero.id not in state.aside:
             power = min(missing, dice.die(D3, role="power", who=(hero.id,)) + more)
         yield events.Breathed(
             rule=f"{ID}.recovery.out-of-combat" if hero.out else RESPITE,
@@ -109,7 +109,7 @@ def respite(state: State, by: By, ask: asks.Respite, dice: Dice) -> Iterator[Eve
             woke=hero.out,
         )
     for mage in mages:
-        if (missing := mage.most_power - mage.power) > 0:
+        if (missing := mage.most_power - mage.power) > 0 and mage.id not in state.aside:
             die = Face(sides=D3, role="power", who=(mage.id,))
             power = mage.power + min(missing, dice.ask(die, to=(KEEPER,)) + more)
             yield events.ExtraChanged(rule=RECOVERY, who=mage.id, power=power, to=(KEEPER,))
@@ -119,7 +119,7 @@ def respite(state: State, by: By, ask: asks.Respite, dice: Dice) -> Iterator[Eve
             yield events.PowerFaded(who=hero.id, points=over)
     yield from fading(state)
     if ask.ends_scene:
-        yield events.ScenePassed()
+        yield events.ScenePassed(scene=by.scene)
 
 
 def _magician(state: State, by: By, who: str) -> Extra:
@@ -149,7 +149,8 @@ def rest(state: State, by: By, ask: asks.Rest, dice: Dice) -> Iterator[Event]:
         if points:
             yield events.XpGained(who=hero.id, points=points)
     for extra in state.extras.values():
-        if extra.gone or (extra.power == extra.most_power and not extra.taken):
+        full = extra.power == extra.most_power and not extra.taken
+        if extra.gone or full or extra.id in state.aside:
             continue
         power = extra.most_power
         if not extra.trained and extra.power < power:

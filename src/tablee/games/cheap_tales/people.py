@@ -6,6 +6,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
 from tablee.games.cheap_tales.claims import showing
 from tablee.games.cheap_tales.common import ID, extra_of, only_keeper, rules, then
+from tablee.games.cheap_tales.departing import missed, stopped
 from tablee.games.cheap_tales.hero import Aspect
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.traits import (
@@ -35,6 +36,8 @@ def extra_faults(ask: asks.MakeExtra) -> Iterator[Refused]:
     rule = RULE_OF[ask.kind]
     if not ask.aspects:
         yield Refused(BASICS, "Whoever enters the story has an aspect at least.")
+    if len(set(ask.aspects)) < len(ask.aspects):
+        yield Refused(BASICS, "The same aspect twice says no more than once.")
     usual = CLASS_LIFE[ask.kind]
     if ask.kind != "antagonist" and ask.life not in (None, usual):
         yield Refused(rule, "In this class everyone has {life} life points.", life=usual)
@@ -49,12 +52,6 @@ def extra_faults(ask: asks.MakeExtra) -> Iterator[Refused]:
         yield Refused(rule, "Brutes have no protection.")
     if ask.kind == "henchman" and ask.might > HENCHMAN_MIGHT:
         yield Refused(rule, "The might of henchmen goes from 0 to {most}.", most=HENCHMAN_MIGHT)
-    if ask.trained and ask.power is not None and ask.power < POWER:
-        yield Refused(
-            f"{ID}.meter.power-npc",
-            "Whoever is trained has {least} power points or more.",
-            least=POWER,
-        )
 
 
 @rules.decides(asks.MakeExtra)
@@ -64,7 +61,9 @@ def make_extra(state: State, by: By, ask: asks.MakeExtra, dice: Dice) -> Iterato
         raise Refused(BASICS, "Let some of the others go first.")
     refuse_all(tuple(extra_faults(ask)))
     life = ask.life or CLASS_LIFE[ask.kind]
-    power = ask.power if ask.power is not None else (POWER if ask.trained else ORDINARY_POWER)
+    power = ORDINARY_POWER if ask.power is None else ask.power
+    if ask.trained:
+        power = max(power, POWER)  # whoever is trained has as much as a hero, or more
     extra = Extra(
         # Made of what the players will call them: the rest of the card must not show in the id.
         slug(ask.alias or ask.name, state.extras, words=4, prefix="x-"),
@@ -87,12 +86,18 @@ def make_extra(state: State, by: By, ask: asks.MakeExtra, dice: Dice) -> Iterato
     yield events.ExtraMade(rule=RULE_OF[ask.kind], extra=extra, to=(KEEPER,))
 
 
+def still_here(extra: Extra) -> Extra:
+    if extra.gone:
+        raise Refused(BASICS, "They have left already.")
+    return extra
+
+
 @rules.decides(asks.ShowExtra)
 def show_extra(state: State, by: By, ask: asks.ShowExtra, dice: Dice) -> Iterator[Event]:
     only_keeper(by, BASICS)
-    extra = extra_of(state, by, ask.who)
-    news = not extra.shown or (ask.might and not extra.might_known)
-    if not (news or (ask.kind and not extra.class_known)):
+    extra = still_here(extra_of(state, by, ask.who))
+    stale = (ask.might and extra.might_known) or (ask.kind and extra.class_known)
+    if stale or (extra.shown and not (ask.might or ask.kind)):
         raise Refused(BASICS, "Everybody knows that already.")
     yield events.ExtraShown(
         who=extra.id,
@@ -107,7 +112,7 @@ def show_extra(state: State, by: By, ask: asks.ShowExtra, dice: Dice) -> Iterato
 def show_aspect(state: State, by: By, ask: asks.ShowAspect, dice: Dice) -> Iterator[Event]:
     rule = f"{ID}.npc.aspects"
     only_keeper(by, rule)
-    extra = extra_of(state, by, ask.who)
+    extra = still_here(extra_of(state, by, ask.who))
     found = next((a for a in extra.aspects if a.id == ask.aspect), None)
     if found is None:
         raise Refused(rule, "There is no such aspect.")
@@ -120,32 +125,18 @@ def show_aspect(state: State, by: By, ask: asks.ShowAspect, dice: Dice) -> Itera
 @rules.decides(asks.RemoveExtra)
 def remove_extra(state: State, by: By, ask: asks.RemoveExtra, dice: Dice) -> Iterator[Event]:
     only_keeper(by, BASICS)
-    extra = extra_of(state, by, ask.who)
-    if extra.gone:
-        raise Refused(BASICS, "They have left already.")
-    _not_rolling(state, extra)
+    extra = still_here(extra_of(state, by, ask.who))
+    state = yield from stopped(state, extra.id)
     to = None if extra.shown else (KEEPER,)
     state = yield from then(state, (events.ExtraRemoved(who=extra.id, to=to),))
+    state = yield from missed(state, extra.id)
     yield from settling(state)
-
-
-def _not_rolling(state: State, extra: Extra) -> None:
-    involved = any(
-        roll.stage != "done"
-        and (roll.who == extra.id or extra.id in (*roll.targets, roll.against, roll.second))
-        for roll in state.rolls.values()
-    )
-    if involved or state.losing(extra.id) is not None:
-        raise Refused(BASICS, "First settle the roll they are part of.")
 
 
 @rules.decides(asks.ChangeExtra)
 def change_extra(state: State, by: By, ask: asks.ChangeExtra, dice: Dice) -> Iterator[Event]:
     only_keeper(by, BASICS)
-    extra = extra_of(state, by, ask.who)
-    if extra.gone:
-        raise Refused(BASICS, "They have left already.")
-    _not_rolling(state, extra)
+    extra = still_here(extra_of(state, by, ask.who))
     if ask.might is None and ask.count is None and ask.power is None:
         raise Refused(BASICS, "This changes nothing.")
     if ask.count is not None and extra.kind == "antagonist" and ask.count > 1:
@@ -156,8 +147,11 @@ def change_extra(state: State, by: By, ask: asks.ChangeExtra, dice: Dice) -> Ite
         yield events.ExtraChanged(who=extra.id, might=ask.might, power=ask.power, to=(KEEPER,))
     if ask.count is not None:
         to = None if extra.shown else (KEEPER,)
+        if not ask.count:
+            state = yield from stopped(state, extra.id)
         counted = events.ExtraCounted(who=extra.id, count=ask.count, to=to)
         state = yield from then(state, (counted,))
+        state = yield from missed(state, extra.id)
         yield from settling(state)
 
 

@@ -11,7 +11,7 @@ from tablee.games.cheap_tales.people import (
 )
 from tablee.games.cheap_tales.sheet_offers import NAME
 from tablee.games.cheap_tales.state import Extra, State
-from tablee.games.cheap_tales.traits import ARMOUR_DIE
+from tablee.games.cheap_tales.traits import ARMOUR_DIE, CLASS_DIE, CLASS_LIFE, Class
 from tablee.kernel.words import By, Field, Offer
 
 
@@ -26,16 +26,39 @@ def people(state: State, by: By) -> Iterator[Offer]:
             yield from _of_extra(state, extra)
 
 
+def _set_by(kind: Class) -> tuple[Field, ...]:
+    """Numbers that the class has set: they may be named, but not changed."""
+    life = CLASS_LIFE[kind]
+    return (
+        Field("life", "integer", least=life, most=life, required=False),
+        Field("die", "choice", (CLASS_DIE[kind],), required=False),
+    )
+
+
 def _making() -> Iterator[Offer]:
-    alias = Field("alias", "text", most=60, required=False)
-    aspects = Field("aspects", "texts", least=1, most=1)
+    alias = Field("alias", "text", most=200, required=False)
+    aspects = Field("aspects", "texts", least=1, most=8)
+    more = (
+        Field("gender", "choice", ("f", "m", "n"), required=False),
+        Field("trained", "flag", required=False),
+        Field("power", "integer", most=99, required=False),
+        Field("description", "text", most=1000, required=False),
+    )
     advice = (f"{ID}.gm.comparison-table", f"{ID}.npc.ordinary-person")
-    count = Field("count", "integer", least=1, most=20)
+    count = Field("count", "integer", least=1, most=50)
     yield Offer(
         "make-extra",
         RULE_OF["brute"],
         {"kind": "brute"},
-        (NAME, alias, count, Field("might", "integer", most=6, required=False), aspects),
+        (
+            NAME,
+            alias,
+            count,
+            Field("might", "integer", most=30, required=False),
+            aspects,
+            *_set_by("brute"),
+            *more,
+        ),
         advice=advice,
     )
     armour = Field("armour", "choice", tuple(ARMOUR_DIE), required=False)
@@ -44,10 +67,9 @@ def _making() -> Iterator[Offer]:
         "make-extra",
         RULE_OF["henchman"],
         {"kind": "henchman"},
-        (NAME, alias, count, might, aspects, armour),
+        (NAME, alias, count, might, aspects, armour, *_set_by("henchman"), *more),
         advice=advice,
     )
-    least, most = ANTAGONIST_LIFE
     yield Offer(
         "make-extra",
         RULE_OF["antagonist"],
@@ -55,13 +77,13 @@ def _making() -> Iterator[Offer]:
         (
             NAME,
             alias,
-            Field("might", "integer", most=15),
-            Field("life", "integer", least=least, most=most),
-            Field("aspects", "texts", least=1, most=4),
+            Field("might", "integer", most=30),
+            Field("life", "integer", least=ANTAGONIST_LIFE[0], most=99, required=False),
+            aspects,
             armour,
-            Field("die", "choice", ("d3", "d6", "d6up"), required=False),
-            Field("bonus", "integer", most=6, required=False),
-            Field("trained", "flag", required=False),
+            Field("die", "choice", ("none", "d3", "d6", "d6up", "d3-1"), required=False),
+            Field("bonus", "integer", most=20, required=False),
+            *more,
         ),
         advice=advice,
     )
@@ -81,22 +103,20 @@ def _of_extra(state: State, extra: Extra) -> Iterator[Offer]:
             yield Offer("show-extra", f"{ID}.npc.basics", {**given, "might": True})
         if not extra.class_known:
             yield Offer("show-extra", f"{ID}.npc.basics", {**given, "kind": True})
+        if not (extra.might_known or extra.class_known):
+            both = {**given, "might": True, "kind": True}
+            yield Offer("show-extra", f"{ID}.npc.basics", both)
     hidden = tuple(a.id for a in extra.aspects if a.id not in extra.known)
     if hidden:
         yield Offer("show-aspect", f"{ID}.npc.aspects", given, (Field("aspect", "choice", hidden),))
-    involved = any(
-        roll.stage != "done"
-        and (roll.who == extra.id or extra.id in (*roll.targets, roll.against, roll.second))
-        for roll in state.rolls.values()
-    )
-    if involved or state.losing(extra.id) is not None:
-        return
     yield Offer("remove-extra", f"{ID}.npc.health", given)
-    most = 1 if extra.kind == "antagonist" else 20
-    yield Offer(
-        "change-extra", f"{ID}.npc.reactive-bonus", given, (Field("count", "integer", most=most),)
-    )
+    most = 1 if extra.kind == "antagonist" else 50
+    power = Field("power", "integer", most=99)
+    other = [Field("power", "integer", most=99, required=False)]
     if not extra.might_known:
-        yield Offer(
-            "change-extra", f"{ID}.npc.basics", given, (Field("might", "integer", most=15),)
-        )
+        might = Field("might", "integer", most=30)
+        yield Offer("change-extra", f"{ID}.npc.basics", given, (might, *other))
+        other.append(Field("might", "integer", most=30, required=False))
+    count = Field("count", "integer", most=most)
+    yield Offer("change-extra", f"{ID}.npc.reactive-bonus", given, (count, *other))
+    yield Offer("change-extra", f"{ID}.npc.basics", given, (power,))

@@ -1,11 +1,14 @@
 """Before a roll: which traits, thrusts, objects and prowesses may go into it."""
 
+from collections.abc import Iterator
+
+from tablee.games.cheap_tales import events
 from tablee.games.cheap_tales.common import CORE, ID, distinct, extra_of
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.traits import QUALITIES, TALENTS, Prowess
 from tablee.games.cheap_tales.turns import in_fight
-from tablee.kernel.words import By, Refused
+from tablee.kernel.words import By, Event, Refused
 
 THREE = f"{ID}.dice.never-three-traits"
 THRUST = f"{ID}.combat.secret-thrust"
@@ -23,6 +26,29 @@ def free_to_roll(state: State, hero: Hero) -> None:
         raise Refused(CORE, "First settle the roll that lies before {name}.", name=hero.name)
     if state.ellipsis:
         raise Refused(f"{ID}.phase.rest", "A rest is off-screen: the story has not resumed.")
+
+
+def check_price(state: State, by: By, hero: Hero) -> None:
+    """A partial success is paid for before its hero goes on, or the keeper asks no price."""
+    if owes_price(state, hero.id) and not by.is_keeper:
+        raise Refused(
+            f"{ID}.result.partial-consequence",
+            "First comes the price of the partial success of {name}.",
+            name=hero.name,
+        )
+
+
+def price_forgone(state: State, by: By, who: str) -> Iterator[Event]:
+    """A new roll takes the place of the last one: a keeper who calls for it asks no price of it."""
+    if by.is_keeper and owes_price(state, who):
+        yield events.ConsequenceWaived(who=who)
+
+
+def owes_price(state: State, who: str) -> bool:
+    roll = state.rolls.get(who)
+    if roll is None or roll.extra or not roll.stood or roll.overruled:
+        return False
+    return roll.degree == "partial" and roll.partial == "yes_but"
 
 
 def pair(
@@ -141,7 +167,8 @@ def resisting(
         raise Refused(OPPOSITION, "Nobody resists themselves.")
     hero = state.hero(against)
     if hero is None:
-        extra_of(state, by, against, OPPOSITION)
+        if extra_of(state, by, against, OPPOSITION).gone:
+            raise Refused(OPPOSITION, "They have left already.")
         if talent or skill:
             raise Refused(OPPOSITION, "One of the keeper's people resists with half their might.")
         return ()

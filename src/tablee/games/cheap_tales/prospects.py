@@ -1,24 +1,32 @@
 """Odds that go through several asks: what a point is worth, whether the party passes, and more."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from tablee.dice.distribution import Distribution, fraction
 from tablee.games.cheap_tales import asks, events
-from tablee.games.cheap_tales.following import Policy, asked, followed
-from tablee.games.cheap_tales.outcomes import PROPOSING, unknown_foe
-from tablee.games.cheap_tales.prospects_harm import of_blow, of_gang, of_respite, of_spell, of_wound
+from tablee.games.cheap_tales.groups import Came, group_result
+from tablee.games.cheap_tales.policies import follower, let_stand
+from tablee.games.cheap_tales.prospects_harm import (
+    of_blast,
+    of_blow,
+    of_gang,
+    of_respite,
+    of_spell,
+    of_wound,
+)
 from tablee.games.cheap_tales.reckon import total
 from tablee.games.cheap_tales.roll import SUCCESSES, Roll
-from tablee.games.cheap_tales.settling import Came, group_result
 from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.supposing import PROPOSING, unknown_foe
 from tablee.games.cheap_tales.throwing import most_power
 from tablee.games.cheap_tales.traits import LADDER, SUCCESS, Degree
 from tablee.games.cheap_tales.windows import may_reroll, may_shift
+from tablee.kernel.following import Policy, Way, anyone, stop
 from tablee.kernel.prospect import Prospect
-from tablee.kernel.words import Ask, By, Event
+from tablee.kernel.words import Ask, By
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -29,6 +37,7 @@ SEVERAL = 5
 
 def prospects(state: State, by: By, ask: Ask) -> Iterator[Prospect]:
     """What comes of an ask once it is all over, as far as this seat may know it."""
+    state = replace(state, aside=())
     match ask:
         case asks.Throw(who=who):
             roll = state.rolls[who]
@@ -36,15 +45,17 @@ def prospects(state: State, by: By, ask: Ask) -> Iterator[Prospect]:
                 yield from of_gang(state, by, roll)
             else:
                 yield from _of_throw(state, by, roll)
+            yield from of_blast(state, by, roll)
         case asks.Reroll() | asks.Shift() | asks.SpendPower() | asks.Stand():
             roll = state.rolls[ask.who]
             if not roll.extra and roll.stage == "open":
                 yield from _advice(state, by, roll)
         case asks.CallGroup():
-            called = asked(state, by, ask)
+            called = follower.asked(state, by, ask)
             yield from _of_group(called, by, tuple(called.groups)[-1])
         case asks.RollDamage(who=who):
             yield from of_blow(state, by, state.rolls[who])
+            yield from of_blast(state, by, state.rolls[who])
         case asks.RollWound(who=who) | asks.TendWound(who=who):
             yield from of_wound(state, by, who, ask)
         case asks.Respite():
@@ -55,17 +66,19 @@ def prospects(state: State, by: By, ask: Ask) -> Iterator[Prospect]:
                 return
 
 
-def _degree_at_end(state: State, happened: Sequence[Event]) -> Degree:
-    for event in reversed(happened):
+def _degrees_after(
+    state: State, by: By, ask: Ask, policy: Policy[State] = stop
+) -> Distribution[Degree]:
+    return follower.ends(state, anyone(by), ask, _degree_at_end, policy)
+
+
+def _degree_at_end(way: Way[State]) -> Degree:
+    for event in reversed(way.happened):
         if isinstance(event, events.Stood | events.Shifted):
             return event.degree
         if isinstance(event, events.RollThrown | events.PowerAdded) and event.degree is not None:
             return event.degree
     return "no"
-
-
-def _stand(who: str, state: State) -> Ask | None:
-    return asks.Stand(who=who) if state.rolls[who].stage == "open" else None
 
 
 def _of_throw(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
@@ -85,7 +98,8 @@ def _points_ahead(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
     hero = state.heroes[roll.who]
     throw = asks.Throw(who=roll.who)
 
-    def reroll(now: State) -> Ask | None:
+    def reroll(way: Way[State]) -> Ask | None:
+        now = way.state
         lying = now.rolls[roll.who]
         failed = lying.stage == "open" and lying.degree not in SUCCESSES
         if failed and not lying.rerolled and may_reroll(now, lying, now.heroes[roll.who]):
@@ -93,15 +107,16 @@ def _points_ahead(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
         return None
 
     if _can_pay(state, roll.who):
-        ends = followed(state, by, throw, reroll, _degree_at_end)
+        ends = _degrees_after(state, by, throw, reroll)
         yield Prospect("succeeds-with-reroll", _succeeds(ends), who=roll.who)
     for points in range(1, min(hero.power, SEVERAL) + 1):
-        ends = followed(state, by, throw, _spending(roll.who, points), _degree_at_end)
+        ends = _degrees_after(state, by, throw, _spending(roll.who, points))
         yield Prospect("succeeds-with-power", _succeeds(ends), who=roll.who, times=points)
 
 
-def _spending(who: str, points: int) -> Policy:
-    def policy(now: State) -> Ask | None:
+def _spending(who: str, points: int) -> Policy[State]:
+    def policy(way: Way[State]) -> Ask | None:
+        now = way.state
         lying = now.rolls[who]
         if lying.stage != "open" or lying.degree != "no" or lying.power:
             return None
@@ -137,7 +152,7 @@ def _advice(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
         return
     if may_reroll(state, roll, hero):
         again = asks.Reroll(who=roll.who, pay=_pay(state, roll.who))
-        ends = followed(state, by, again, lambda now: None, _degree_at_end)
+        ends = _degrees_after(state, by, again)
         yield Prospect("reroll-succeeds", _succeeds(ends), who=roll.who)
         yield Prospect("reroll-exceptional", ends.where(lambda d: d == "yes_and"), who=roll.who)
         now = LADDER.index(roll.degree)
@@ -145,14 +160,15 @@ def _advice(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
         yield Prospect("reroll-worse", worse, who=roll.who)
     if may_shift(state, roll, hero):
         up = asks.Shift(who=roll.who, pay=_pay(state, roll.who))
-        ends = followed(state, by, up, lambda now: None, _degree_at_end)
+        ends = _degrees_after(state, by, up)
         yield Prospect("shift-gives", ends, who=roll.who)
 
 
 def _of_group(state: State, by: By, group: str) -> Iterator[Prospect]:
     """Whether a common action passes: each one's throw by the rules, then the rule of the half."""
     found = state.groups[group]
-    counts: dict[tuple[Came, ...], int] = {(): 1}
+    # In whose hands a degree lies makes no difference: how often each came is all that counts.
+    counts: dict[tuple[tuple[Came, int], ...], int] = {(): 1}
     denominator = 1
     for who in found.members:
         roll = state.rolls.get(who)
@@ -162,20 +178,25 @@ def _of_group(state: State, by: By, group: str) -> Iterator[Prospect]:
             return
         degrees = _degrees(state, by, roll)
         denominator *= degrees.denominator
-        merged: dict[tuple[Came, ...], int] = {}
+        merged: dict[tuple[tuple[Came, int], ...], int] = {}
         for so_far, weight in counts.items():
             for degree, share in degrees.items():
-                # In whose hands a degree lies makes no difference: the order is dropped.
-                came = tuple(sorted((*so_far, (degree, roll.partial)), key=str))
+                came = _one_more(so_far, (degree, roll.partial))
                 merged[came] = merged.get(came, 0) + weight * share
         counts = merged
     results: dict[tuple[bool, Degree], int] = {}
-    for came, weight in counts.items():
-        result = group_result(state, came)
+    for tally, weight in counts.items():
+        result = group_result(state, [each for each, times in tally for _ in range(times)])
         results[result] = results.get(result, 0) + weight
     ends = Distribution(results, denominator)
     yield Prospect("group-passes", ends.where(lambda end: end[0]))
     yield Prospect("group-degree", ends.map(lambda end: end[1]))
+
+
+def _one_more(tally: tuple[tuple[Came, int], ...], came: Came) -> tuple[tuple[Came, int], ...]:
+    times = dict(tally)
+    times[came] = times.get(came, 0) + 1
+    return tuple(sorted(times.items(), key=lambda item: (item[0][0], item[0][1] or "")))
 
 
 def _degrees(state: State, by: By, roll: Roll) -> Distribution[Degree]:
@@ -183,5 +204,4 @@ def _degrees(state: State, by: By, roll: Roll) -> Distribution[Degree]:
     if roll.thrown:
         return Distribution.certain(roll.degree or "no")
     alone = state.with_roll(replace(roll, group=""))
-    throw = asks.Throw(who=roll.who)
-    return followed(alone, by, throw, lambda now: _stand(roll.who, now), _degree_at_end)
+    return _degrees_after(alone, by, asks.Throw(who=roll.who), let_stand(roll.who))

@@ -1,36 +1,30 @@
 """Odds about life: one blow on its target, a gang on the party, what a gift costs, wounds, rest."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from tablee.dice.distribution import Distribution, fraction
+from tablee.dice.exact import exact
+from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
-from tablee.games.cheap_tales.following import followed, next_ask
-from tablee.games.cheap_tales.outcomes import knows_life
-from tablee.games.cheap_tales.roll import Roll
+from tablee.games.cheap_tales.blows import hero_guard
+from tablee.games.cheap_tales.outcomes import knows_life, spent
+from tablee.games.cheap_tales.policies import follower, let_stand, to_the_end
+from tablee.games.cheap_tales.roll import Roll, Spell
 from tablee.games.cheap_tales.settling import second_strike
-from tablee.games.cheap_tales.spells import costs, shares
+from tablee.games.cheap_tales.spells import costs, shares, spell_harm
 from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.supposing import is_blast
 from tablee.games.cheap_tales.traits import ABSORBED, WOUNDS
+from tablee.kernel.following import Way, anyone
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.words import Ask, By, Event
 
 if TYPE_CHECKING:
     from fractions import Fraction
-
-
-def to_the_end(who: str, again: bool = False) -> Callable[[State], Ask | None]:
-    """A roll goes on by itself until it is done; the second of a double attack is another."""
-
-    def policy(state: State) -> Ask | None:
-        roll = state.rolls.get(who)
-        if roll is None or roll.again != again:
-            return None
-        return next_ask(state, roll)
-
-    return policy
 
 
 def of_blow(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
@@ -42,7 +36,8 @@ def of_blow(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
     if extra is None or not extra.is_up:
         return
     ask: Ask = asks.RollDamage(who=roll.who) if roll.thrown else asks.Throw(who=roll.who)
-    ends = followed(state, by, ask, to_the_end(roll.who), lambda now, _: _left(now, target))
+    whole = to_the_end(roll.who)
+    ends = follower.ends(state, anyone(by), ask, partial(_left, target), whole)
     if knows_life(state, by, target):
         fallen = ends.map(lambda left: extra.standing - left)
         yield Prospect("falls", fallen.where(lambda count: count > 0), who=target)
@@ -54,24 +49,46 @@ def of_blow(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
     if by.is_keeper or state.extras[roll.second].might_known:
         after = state.with_roll(second)
         throw = asks.Throw(who=roll.who)
-        hits = followed(after, by, throw, lambda now: None, _hits)
+        hits = follower.ends(after, anyone(by), throw, _hits)
         yield Prospect("second-succeeds", hits.where(bool), who=roll.second)
         other = state.extras[roll.second]
         if other.id != target and knows_life(state, by, other.id):
             whole = to_the_end(roll.who, again=True)
-            left = followed(after, by, throw, whole, lambda now, _: _left(now, other.id))
+            left = follower.ends(after, anyone(by), throw, partial(_left, other.id), whole)
             falls = left.where(lambda standing: standing < other.standing)
             yield Prospect("falls", falls, who=other.id)
 
 
-def _left(state: State, who: str) -> int:
-    return state.extras[who].standing
+def of_blast(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
+    """What a gift over an area takes from each on average; with the same armour they lose alike."""
+    spell = roll.spell
+    if spell is None or not is_blast(roll) or (roll.extra and not by.is_keeper):
+        return
+    means: dict[Hashable, Fraction] = {}
+    for who in roll.targets:
+        hero = state.hero(who)
+        if hero is None and not state.extras[who].is_up:
+            continue
+        worn = (hero.armour, hero_guard(hero)) if hero is not None else state.extras[who].armour
+        if worn not in means:
+            means[worn] = exact(
+                partial(_blasted, state, replace(roll, targets=(who,)), spell)
+            ).mean()
+        yield Prospect("loses-mean", means[worn], "count", who)
 
 
-def _hits(state: State, happened: Sequence[Event]) -> bool:
+def _blasted(state: State, roll: Roll, spell: Spell, dice: Dice) -> int:
+    return _losses(tuple(spell_harm(state, roll, spell, dice)))
+
+
+def _left(who: str, way: Way[State]) -> int:
+    return way.state.extras[who].standing
+
+
+def _hits(way: Way[State]) -> bool:
     return any(
         isinstance(event, events.RollThrown) and event.degree in ("yes", "yes_and")
-        for event in happened
+        for event in way.happened
     )
 
 
@@ -83,30 +100,44 @@ def of_gang(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
     if state.options["npc_power_uses"] != "gifts_only":
         return
     aside = state.with_roll(replace(roll, struck=True))
-    hits = followed(aside, by, throw, lambda now: None, _struck)
+    hits = follower.ends(aside, anyone(by), throw, _struck)
     count = len(roll.targets)
     for who in roll.targets:
         yield Prospect("struck", hits.where(lambda hit, who=who: who in hit), who=who)  # type: ignore[misc]
     for who in roll.targets if by.is_keeper else ():
         alone = state.with_roll(replace(roll, struck=False, targets=(who,)))
-        lost = followed(alone, by, throw, lambda now: None, _lost)
+        lost = follower.ends(alone, anyone(by), throw, _lost)
         yield Prospect("loses", lost, who=who)
     if count > 1:
         yield Prospect("all-struck", hits.where(lambda hit: len(hit) == count))
         yield Prospect("anyone-struck", hits.where(lambda hit: len(hit) > 0))
 
 
-def _lost(state: State, happened: Sequence[Event]) -> int:
+def _lost(way: Way[State]) -> int:
+    return _losses(way.happened)
+
+
+def _losses(happened: Sequence[Event]) -> int:
     """Life that one hero stands to lose, before power absorbs any of it."""
     return sum(
-        e.loss.amount if isinstance(e, events.LossThreatened) else e.amount
+        _amount(e)
         for e in happened
-        if isinstance(e, events.LossThreatened | events.LifeLost)
+        if isinstance(e, events.LossThreatened | events.LifeLost | events.ExtraHurt)
     )
 
 
-def _struck(state: State, happened: Sequence[Event]) -> tuple[str, ...]:
-    return next((e.hit for e in happened if isinstance(e, events.GangStruck)), ())
+def _amount(event: events.LossThreatened | events.LifeLost | events.ExtraHurt) -> int:
+    match event:
+        case events.LossThreatened():
+            return event.loss.amount
+        case events.LifeLost():
+            return event.amount
+        case events.ExtraHurt():
+            return event.loss
+
+
+def _struck(way: Way[State]) -> tuple[str, ...]:
+    return next((e.hit for e in way.happened if isinstance(e, events.GangStruck)), ())
 
 
 def of_spell(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
@@ -118,23 +149,17 @@ def of_spell(state: State, by: By, roll: Roll) -> Iterator[Prospect]:
     if missing:
         yield Prospect("life-for-power", _number(ABSORBED * missing), "exact", roll.who)
     throw = asks.Throw(who=roll.who)
-    ends = followed(state, by, throw, _standing(roll.who), lambda now, done: _paid(done, roll.who))
+    paid = partial(_paid, roll.who)
+    ends = follower.ends(state, anyone(by), throw, paid, let_stand(roll.who))
     yield Prospect("cost-mean", ends.map(lambda end: end[0]).mean(), "count", roll.who)
     falls = ends.where(lambda end: end[1])
     if falls:
         yield Prospect("falls-paying", falls, who=roll.who)
 
 
-def _standing(who: str) -> Callable[[State], Ask | None]:
-    def policy(state: State) -> Ask | None:
-        return asks.Stand(who=who) if state.rolls[who].stage == "open" else None
-
-    return policy
-
-
-def _paid(happened: Sequence[Event], who: str) -> tuple[int, bool]:
-    paid = sum(e.power + e.drawn for e in happened if isinstance(e, events.GiftPaid))
-    fell = any(isinstance(e, events.Fell) and e.who == who for e in happened)
+def _paid(who: str, way: Way[State]) -> tuple[int, bool]:
+    paid = sum(spent(e) for e in way.happened if isinstance(e, events.GiftPaid))
+    fell = any(isinstance(e, events.Fell) and e.who == who for e in way.happened)
     return paid, fell
 
 
@@ -146,19 +171,20 @@ def of_wound(state: State, by: By, who: str, ask: Ask) -> Iterator[Prospect]:
     """What a fall of the stunned brings, and what it is once a doctor has come in time."""
     if not isinstance(ask, asks.RollWound):
         return
-    rows = followed(state, by, ask, lambda now: None, lambda now, _: _row(now, who))
+    row = partial(_row, who)
+    rows = follower.ends(state, anyone(by), ask, row)
     yield from _rows("wound", rows, who)
 
-    def doctor(now: State) -> Ask | None:
-        wound = now.heroes[who].wounds[-1]
+    def doctor(way: Way[State]) -> Ask | None:
+        wound = way.state.heroes[who].wounds[-1]
         return None if wound.tended or wound.row == 1 else asks.TendWound(who=who)
 
-    tended = followed(state, by, ask, doctor, lambda now, _: _row(now, who))
+    tended = follower.ends(state, anyone(by), ask, row, doctor)
     yield from _rows("tended", tended, who)
 
 
-def _row(state: State, who: str) -> int:
-    return state.heroes[who].wounds[-1].row
+def _row(who: str, way: Way[State]) -> int:
+    return way.state.heroes[who].wounds[-1].row
 
 
 def _rows(name: str, rows: Distribution[int], who: str) -> Iterator[Prospect]:
@@ -175,11 +201,11 @@ def of_respite(state: State, by: By, ask: asks.Respite) -> Iterator[Prospect]:
             care=tuple(row for row in ask.care if row.patient == who),
             sources=ask.sources,
         )
-        ends = followed(state, by, alone, lambda now: None, lambda now, done: _breath(done))
+        ends = follower.ends(state, anyone(by), alone, _breath)
         yield Prospect("life-back", ends.map(lambda end: end[0]).mean(), "count", who)
         yield Prospect("power-back", ends.map(lambda end: end[1]).mean(), "count", who)
 
 
-def _breath(happened: Sequence[Event]) -> tuple[int, int]:
-    found = next(e for e in happened if isinstance(e, events.Breathed))
+def _breath(way: Way[State]) -> tuple[int, int]:
+    found = next(e for e in way.happened if isinstance(e, events.Breathed))
     return found.life, found.power

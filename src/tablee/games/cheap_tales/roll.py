@@ -54,6 +54,8 @@ class Claim(msgspec.Struct, frozen=True):
 class Helper(msgspec.Struct, frozen=True):
     who: str
     skill: str
+    spent: bool = False
+    """In a fight: it has cost the helper the action of the turn."""
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -141,6 +143,8 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     malus: int = 0
     """The gravity of a deadly threat."""
     willing: bool = False
+    consent: bool = True
+    """Of a theft from a hero: whether the player has agreed."""
     group: str = ""
     thrown: bool = False
     dice: tuple[Shown, ...] = ()

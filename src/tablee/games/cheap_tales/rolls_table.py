@@ -207,6 +207,11 @@ def consequence_accepted(state: State, event: events.ConsequenceAccepted) -> Sta
     return changed(state, event.who, overruled=True)
 
 
+@rules.evolves(events.ConsequenceWaived)
+def consequence_waived(state: State, event: events.ConsequenceWaived) -> State:
+    return changed(state, event.who, overruled=True)
+
+
 @rules.evolves(events.EffectChosen)
 def effect_chosen(state: State, event: events.EffectChosen) -> State:
     roll = state.rolls[event.who]

@@ -1,6 +1,6 @@
 """What a result brings about, in the book's order, until the roll is done and the hand passes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,7 +10,8 @@ from tablee.games.cheap_tales import events
 from tablee.games.cheap_tales.blows import extra_blow, throw_harm
 from tablee.games.cheap_tales.claims import used_up
 from tablee.games.cheap_tales.common import ID, known, roll_of, then
-from tablee.games.cheap_tales.harm import fall, lose, threaten
+from tablee.games.cheap_tales.groups import group_settled
+from tablee.games.cheap_tales.harm import fall, hurt_extra, lose, threaten
 from tablee.games.cheap_tales.reckon import (
     Reading,
     degree_of,
@@ -21,11 +22,11 @@ from tablee.games.cheap_tales.reckon import (
     reading_of,
     total,
 )
-from tablee.games.cheap_tales.roll import SUCCESSES, Roll, is_success
+from tablee.games.cheap_tales.roll import SUCCESSES, Roll
 from tablee.games.cheap_tales.spells import cast_result, surcharge_paid
 from tablee.games.cheap_tales.state import SceneAspect, State
-from tablee.games.cheap_tales.traits import LADDER, OF_DAMAGE, SUCCESS, Degree, Partial, Prowess
-from tablee.games.cheap_tales.turns import ending, settling
+from tablee.games.cheap_tales.traits import OF_DAMAGE, SUCCESS, Prowess
+from tablee.games.cheap_tales.turns import ending, is_up, opponents, settling
 from tablee.kernel.words import KEEPER, By, Event
 
 GANG = f"{ID}.npc.brute-gang"
@@ -142,7 +143,9 @@ def closing(state: State, roll: Roll) -> Iterator[Event]:
     if roll.stage != "done":
         return
     if roll.group:
-        yield from _group_done(state, roll)
+        state = yield from then(state, group_settled(state, roll.group))
+    if roll.offensive and not roll.extra:
+        state = yield from then(state, _provoked(state, roll))
     if roll.kind == "attack" and not roll.extra:
         second = second_strike(state, roll)
         if second is not None:
@@ -160,6 +163,14 @@ def closing(state: State, roll: Roll) -> Iterator[Event]:
         yield from settling(state)
 
 
+def _provoked(state: State, roll: Roll) -> Iterator[Event]:
+    """Heroes who wait to strike back, and whom another hero has attacked."""
+    for target in roll.targets:
+        fighter = state.fighter(target)
+        if target in state.heroes and fighter is not None and fighter.counter:
+            yield events.Targeted(who=target, foe=roll.who)
+
+
 def _fell(state: State, who: str) -> bool:
     hero = state.hero(who)
     return hero is not None and not hero.is_up
@@ -171,9 +182,7 @@ def second_strike(state: State, roll: Roll) -> Roll | None:
         return None
     if state.options["prowess_needs_success"] == "all" and not roll.succeeds:
         return None
-    target = state.extras.get(roll.second)
-    hero = state.hero(roll.who)
-    if target is None or not target.is_up or hero is None or not hero.is_up:
+    if not (roll.second in opponents(state, roll.who) and is_up(state, roll.who)):
         return None
     return Roll(
         who=roll.who,
@@ -189,36 +198,6 @@ def second_strike(state: State, roll: Roll) -> Roll | None:
         offensive=True,
         again=True,
     )
-
-
-def _group_done(state: State, roll: Roll) -> Iterator[Event]:
-    group = state.groups.get(roll.group)
-    if group is None:
-        return
-    # Whoever has fallen before the throw takes no part any more.
-    rolls = [r for who in group.members if (r := state.rolls.get(who)) and r.group == group.id]
-    if any(r.stage != "done" for r in rolls):
-        return
-    came = [(r.degree, r.partial) for r in rolls if r.degree is not None]
-    success, degree = group_result(state, came)
-    yield events.GroupSettled(
-        group=group.id, what=group.what, members=group.members, success=success, degree=degree
-    )
-
-
-Came = tuple[Degree, Partial | None]
-"""What somebody's roll came to."""
-
-
-def group_result(state: State, came: Sequence[Came]) -> tuple[bool, Degree]:
-    """Half must succeed, and the worst success counts (action.group)."""
-    won = [degree for degree, partial in came if is_success(degree, partial)]
-    count = len(came)
-    half = count // 2 if state.options["group_half"] == "rounded_down" else -(-count // 2)
-    if len(won) >= max(half, 1):
-        return True, min(won, key=LADDER.index)
-    worst = all(degree == "no_and" for degree, _ in came)
-    return False, "no_and" if worst else "no"
 
 
 class Sweep(NamedTuple):
@@ -245,7 +224,8 @@ def extra_attack_thrown(state: State, roll: Roll, by: By, dice: Dice) -> Iterato
     """The whole attack of extras at once, where no power can change it any more."""
     reading = reading_of(state, roll, by.session)
     bonus = sum(line.value for line in lines(state, roll)) + (roll.difficulty or 0)
-    defences = tuple((who, opposition(state, roll, who)) for who in roll.targets)
+    standing = tuple(who for who in roll.targets if is_up(state, who))
+    defences = tuple((who, opposition(state, roll, who)) for who in standing)
     sweep = Sweep(reading, bonus, defences)
     yield from used_up(state, roll)
     hit = dice.throw(dice_of(reading, "extra", roll.who), fold=strike, start=sweep)
@@ -266,20 +246,21 @@ def struck(state: State, roll: Roll, hit: tuple[str, ...], dice: Dice) -> Iterat
 
 def extra_blows(state: State, roll: Roll, dice: Dice) -> Iterator[Event]:
     extra = state.extras[roll.who]
-    blows = [extra_blow(state, extra, roll, known(state, who)) for who in roll.hit]
+    hit = tuple(who for who in roll.hit if is_up(state, who))  # some may have fallen meanwhile
+    blows = [extra_blow(state, extra, roll, who) for who in hit]
     if roll.gang and len(blows) > 1 and state.options["gang_damage"] == "once":
         shared, *_ = blows
         (dealt,) = throw_harm(dice, [shared._replace(armour="none", guard=0)], roll.who)
         blows = [blow._replace(dice=(), flat=dealt) for blow in blows]
     losses = throw_harm(dice, blows, roll.who) if blows else ()
     rule = GANG if roll.gang else f"{ID}.combat.damage"
-    blow = [
-        event
-        for who, loss in zip(roll.hit, losses, strict=True)
-        for event in threaten(state, who, loss, rule)
-    ]
-    blow.append(events.BlowDealt(rule=rule, who=roll.who))
-    state = yield from then(state, blow)
+    for who, loss in zip(hit, losses, strict=True):
+        foe = state.extras.get(who)
+        if foe is None:
+            state = yield from then(state, threaten(state, who, loss, rule))
+        else:
+            state = yield from then(state, hurt_extra(state, foe, loss, rule))
+    state = yield from then(state, (events.BlowDealt(rule=rule, who=roll.who),))
     yield from closing(state, roll_of(state, roll.who))
 
 
@@ -297,7 +278,8 @@ def extra_result(state: State, roll: Roll, dice: Dice, stands: bool = False) -> 
         hit = tuple(
             who
             for who in roll.targets
-            if degree_of(state, roll.natural, total(state, roll, who)) in SUCCESSES
+            if is_up(state, who)
+            and degree_of(state, roll.natural, total(state, roll, who)) in SUCCESSES
         )
         yield from struck(state, roll, hit, dice)
         return

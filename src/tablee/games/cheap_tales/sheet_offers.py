@@ -17,14 +17,9 @@ from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.traits import (
     ARMOUR_DIE,
     ASPECTS,
-    ASSET_PRICE,
     ASSETS,
-    FEWEST_ASPECTS,
-    HIGHEST,
-    MOST_ASSETS,
-    SKILLS,
-    THINGS,
     TRAITS,
+    WEAPON_DIE,
 )
 from tablee.games.cheap_tales.windows import passing
 from tablee.kernel.words import By, Field, Offer
@@ -32,8 +27,6 @@ from tablee.kernel.words import By, Field, Offer
 NAME = Field("name", "text", least=1, most=60)
 TEXT = Field("text", "text", least=1, most=200)
 THING_KINDS = ("weapon", "armour", "occult", "tool", "charm", "other")
-SIMPLE_ASSETS = ("bruiser", "two-weapons", "tough", "blasting", "mystic", "precise", "solid")
-"""Assets that need nothing more said; a sheet may name the others too."""
 
 
 def thing_fields() -> tuple[Field, ...]:
@@ -41,66 +34,8 @@ def thing_fields() -> tuple[Field, ...]:
         NAME,
         Field("kind", "choice", THING_KINDS, required=False),
         Field("use", "text", most=200, required=False),
+        Field("weapon", "choice", tuple(WEAPON_DIE), required=False),
     )
-
-
-def sheet_fields(state: State) -> tuple[Field, ...]:
-    """What is free on a new sheet; scores not named are all 1, which is a legal spread."""
-    kinds: tuple[str, ...] = ("trade", "upbringing")
-    if state.options["magic"] == "on":
-        kinds = (*kinds, "prodigy", "thaumaturgy")
-    most = min(MOST_ASSETS, 1 + int(state.options["starting_heroism"]) // ASSET_PRICE)
-    skill = (NAME, Field("kind", "choice", kinds, required=False))
-    return (
-        NAME,
-        Field("gender", "choice", ("f", "m", "n"), required=False),
-        Field("description", "text", most=1000, required=False),
-        Field(
-            "skills",
-            "rows",
-            least=SKILLS,
-            most=SKILLS,
-            fields=skill,
-            distinct="name",
-            rule=f"{ID}.creation.apprenticeship-scope",
-        ),
-        Field(
-            "aspects",
-            "texts",
-            least=FEWEST_ASPECTS,
-            most=ASPECTS,
-            rule=f"{ID}.creation.aspect-kinds",
-        ),
-        Field("assets", "many", SIMPLE_ASSETS, least=1, most=most),
-        Field("objects", "rows", least=THINGS, most=THINGS, fields=thing_fields(), distinct="name"),
-        Field("armour", "choice", tuple(ARMOUR_DIE), required=False),
-    )
-
-
-@rules.offering
-def making(state: State, by: By) -> Iterator[Offer]:
-    if by.role == "player" and not any(
-        hero.seat == by.seat and not hero.is_gone for hero in state.heroes.values()
-    ):
-        advice = tuple(f"{ID}.creation.{a}" for a in ("order", "quality-uses", "talent-uses"))
-        yield Offer(
-            "create-hero", f"{ID}.creation.order", fields=sheet_fields(state), advice=advice
-        )
-    for hero in state.heroes.values():
-        if hero.approved:
-            continue
-        if by.may_act_for(hero.seat):
-            yield Offer(
-                "rewrite-hero", f"{ID}.creation.order", {"who": hero.id}, sheet_fields(state)
-            )
-        if by.is_keeper:
-            yield Offer("approve-hero", f"{ID}.creation.apprenticeship-approval", {"who": hero.id})
-            yield Offer(
-                "send-back",
-                f"{ID}.creation.aspect-approval",
-                {"who": hero.id},
-                (Field("reason", "text", least=1, most=200),),
-            )
 
 
 @rules.offering
@@ -130,11 +65,12 @@ def own_sheet(state: State, by: By) -> Iterator[Offer]:
 
 def _things(state: State, hero: Hero) -> Iterator[Offer]:
     given = {"who": hero.id}
-    if hero.xp and hero.approved and len(hero.objects) < MOST_THINGS:
+    may_buy = hero.approved and not hero.dying
+    if hero.xp and may_buy and len(hero.objects) < MOST_THINGS:
         yield Offer("buy-object", f"{ID}.gear.object-join", given, thing_fields())
     if hero.id in state.seizures:
         yield Offer("yield-object", f"{ID}.gear.object-taken", given)
-        if payable := prices(state, hero):
+        if may_buy and (payable := prices(state, hero)):
             yield Offer(
                 "keep-object", f"{ID}.gear.object-keep", given, (Field("pay", "choice", payable),)
             )
@@ -142,7 +78,7 @@ def _things(state: State, hero: Hero) -> Iterator[Offer]:
         if thing.reserve:
             yield Offer("draw-reserve", f"{ID}.gear.object-as-asset", {**given, "object": thing.id})
     wealth = wealth_left(hero)
-    if wealth and hero.approved:
+    if wealth and may_buy:
         yield Offer(
             "purchase",
             f"{ID}.gear.finances",
@@ -225,13 +161,13 @@ def keepers_hand(state: State, by: By) -> Iterator[Offer]:
             yield Offer(
                 "exhaust-wealth", f"{ID}.gear.finances", given, (Field("source", "choice", wealth),)
             )
-        high = tuple(t for t in TRAITS if hero.score(t) >= HIGHEST and t not in hero.above)
-        if high:
+        traits = (*TRAITS, *(skill.id for skill in hero.skills))
+        if bounded := tuple(trait for trait in traits if trait not in hero.above):
             yield Offer(
                 "allow-above",
                 f"{ID}.creation.score-range",
                 given,
-                (Field("trait", "choice", high),),
+                (Field("trait", "choice", bounded),),
             )
-        if state.options["magic"] == "on" and state.ellipsis:
+        if state.options["magic"] == "on":
             yield Offer("allow-prodigy", f"{ID}.advancement.prodigy", given, (NAME,))

@@ -18,6 +18,7 @@ from tablee.games.cheap_tales.traits import (
     CREATION_POINTS,
     FEWEST_ASPECTS,
     GIFTS,
+    HIGHEST,
     LOWEST,
     MOST_ASSETS,
     QUALITIES,
@@ -149,12 +150,13 @@ def _skills(state: State, sheet: Sheet) -> Iterator[Refused]:
             wanted=CREATION_POINTS + wanted_given,
         )
     for skill in skills:
-        if skill.rank - skill.educated > CREATION_MOST or skill.rank < skill.educated:
+        most = HIGHEST if skill.educated else CREATION_MOST
+        if skill.rank > most or skill.rank < skill.educated:
             yield Refused(
                 f"{CREATION}.asset-eduque" if skill.educated else rule,
-                "The rank of “{name}” does not fit: at most {most} of it are points of creation.",
+                "The rank of “{name}” does not fit: it is {most} at most.",
                 name=skill.name,
-                most=CREATION_MOST,
+                most=most,
             )
         if skill.kind in GIFTS and state.options["magic"] == "off":
             yield Refused(
@@ -213,7 +215,7 @@ def _assets(state: State, sheet: Sheet) -> Iterator[Refused]:
             f"{CREATION}.asset-talentueux", "The asset Talented raises one talent: say which."
         )
     if sheet.assets.count("martial") != len(sheet.techniques) or any(
-        number >= len(sheet.skills) for number in sheet.techniques
+        int(number) >= len(sheet.skills) for number in sheet.techniques
     ):
         yield Refused(
             f"{CREATION}.asset-repeat",
@@ -239,6 +241,7 @@ def hero_from(state: State, sheet: Sheet, who: str, seat: str | None) -> Hero:
             thing.kind,
             thing.use,
             reserve if thing.kind == "occult" else 0,
+            thing.weapon,
         )
         for number, thing in enumerate(sheet.objects, 1)
     )
@@ -259,7 +262,7 @@ def hero_from(state: State, sheet: Sheet, who: str, seat: str | None) -> Hero:
         skills=skills,
         aspects=tuple(Aspect(f"a{n}", text) for n, text in enumerate(sheet.aspects, 1)),
         assets=sheet.assets,
-        techniques=tuple(skills[number].id for number in sheet.techniques),
+        techniques=tuple(skills[int(number)].id for number in sheet.techniques),
         objects=objects,
         armour=sheet.armour,
         heroism=heroism_left(state, sheet.assets),
@@ -285,6 +288,9 @@ def create_hero(state: State, by: By, ask: asks.CreateHero, dice: Dice) -> Itera
         raise Refused(f"{CREATION}.order", "You do not sit there.")
     if by.seats.get(seat) != "player":
         raise Refused(f"{CREATION}.order", "Heroes belong to players.")
+    for hero in state.heroes.values():
+        if hero.seat == seat and not hero.is_gone:
+            raise Refused(f"{CREATION}.order", "{name} has this seat already.", name=hero.name)
     check_sheet(state, ask)
     who = slug(ask.name, state.heroes)
     yield events.HeroMade(hero=hero_from(state, ask, who, seat))
@@ -360,7 +366,7 @@ def reword_aspect(state: State, by: By, ask: asks.RewordAspect, dice: Dice) -> I
 
 @rules.decides(asks.Describe)
 def describe(state: State, by: By, ask: asks.Describe, dice: Dice) -> Iterator[Event]:
-    yield events.Described(who=mine(state, by, ask.who).id, text=ask.text)
+    yield events.Described(who=living(mine(state, by, ask.who)).id, text=ask.text)
 
 
 @rules.decides(asks.Wear)

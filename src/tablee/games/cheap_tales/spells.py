@@ -17,11 +17,14 @@ from tablee.games.cheap_tales.traits import (
     Die,
     down_half,
 )
+from tablee.games.cheap_tales.turns import is_up
 from tablee.kernel.words import KEEPER, Event
 
 USE = f"{ID}.magic.use"
 EFFECTS = f"{ID}.magic.effects"
 BLASTING = 2
+AREA = 4
+"""The circle whose damage strikes an area."""
 ENOUGH = MOST_LIFE + 6
 """Beyond this an exploding die can change nothing any more."""
 SIX = 6
@@ -144,12 +147,17 @@ def spell_harm(
     if spell.circle == 5:
         yield from _disintegrated(state, roll)
         return
+    targets = [
+        target for target in roll.targets if target not in state.aside and is_up(state, target)
+    ]
+    if not targets:
+        return
     found, flat = spell_dice(state, roll, spell, dice) if dealt is None else ((), dealt)
     halved = "precise" in roll.prowesses
     least = int(state.options["minimum_damage"])
     guarded = state.on("protection_vs_magic")
     blows = []
-    for target in roll.targets:
+    for target in targets:
         hero = state.hero(target)
         armour: Armour = hero.armour if hero is not None else state.extras[target].armour
         blows.append(
@@ -173,7 +181,9 @@ def spell_harm(
             state = yield from then(state, threaten(state, blow.target, loss, rule))
         else:
             extra = state.extras[blow.target]
-            state = yield from then(state, hurt_extra(state, extra, loss, rule))
+            # A blast reaches everyone of a group that stands in it.
+            hurt = hurt_extra(state, extra, loss, rule, each=spell.circle == AREA)
+            state = yield from then(state, hurt)
 
 
 def _is_blasting(state: State, roll: Roll) -> bool:

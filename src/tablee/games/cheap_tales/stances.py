@@ -36,14 +36,9 @@ def dodge(state: State, by: By, ask: asks.Dodge, dice: Dice) -> Iterator[Event]:
     check_stance(hero, fighter)
     if fighter.acted or fighter.active:
         raise Refused(rule, "{name} has acted this turn.", name=hero.name)
-    if fighter.prepared or _is_open(state, hero.id):
+    if fighter.prepared or state.has_open_roll(hero.id):
         raise Refused(rule, "{name} is in the middle of an action.", name=hero.name)
     yield events.StanceTaken(who=hero.id, stance="dodge")
-
-
-def _is_open(state: State, who: str) -> bool:
-    roll = state.rolls.get(who)
-    return roll is not None and roll.stage != "done"
 
 
 @rules.decides(asks.Parry)
@@ -52,7 +47,7 @@ def parry(state: State, by: By, ask: asks.Parry, dice: Dice) -> Iterator[Event]:
     hero, fighter = own_fighter(state, by, ask.who)
     if fighter.stance in ("valour", "focus"):
         raise Refused(rule, "{name} parries already.", name=hero.name)
-    if fighter.acted or _is_open(state, hero.id):
+    if fighter.acted or state.has_open_roll(hero.id):
         raise Refused(rule, "{name} has taken an action this turn.", name=hero.name)
     if fighting(state).acting == hero.id:
         raise Refused(rule, "{name} is in the middle of a go.", name=hero.name)
@@ -66,7 +61,7 @@ def guard(state: State, by: By, ask: asks.Guard, dice: Dice) -> Iterator[Event]:
     rule = f"{ID}.combat.secret-thrust-defence"
     hero, fighter = own_fighter(state, by, ask.who)
     roll = state.rolls.get(ask.attacker)
-    if roll is None or not roll.extra or roll.kind != "attack" or roll.thrown:
+    if roll is None or roll.kind != "attack" or roll.thrown:
         raise Refused(rule, "No attack is about to fall.")
     if hero.id not in roll.targets or hero.id in roll.guards:
         raise Refused(rule, "This attack asks nothing more of {name}.", name=hero.name)

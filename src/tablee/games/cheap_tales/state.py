@@ -133,6 +133,8 @@ class Loss(msgspec.Struct, frozen=True):
     amount: int
     rule: str
     why: str = ""
+    each: bool = False
+    """Everyone of a group loses as much."""
 
 
 class Invocation(msgspec.Struct, frozen=True):
@@ -211,6 +213,12 @@ class State(msgspec.Struct, frozen=True):
     """The scene in which they were."""
     fallen: tuple[Shown, ...] = ()
     """Dice that have just fallen, until the event that they mean."""
+    passed: int = 0
+    """The scene that a respite has closed already."""
+    respite_due: bool = False
+    """A scene has ended without the respite that comes with it."""
+    aside: tuple[str, ...] = ()
+    """While odds are reckoned: those whose own dice are reckoned apart. Empty in play."""
 
     def on(self, option: str) -> bool:
         return self.options[option] == "true"
@@ -245,6 +253,11 @@ class State(msgspec.Struct, frozen=True):
     def settled_in(self, scene: int) -> Mapping[str, bool]:
         """Whose scene is won or lost, if it is still that scene."""
         return self.won if self.won_in == scene else {}
+
+    def has_open_roll(self, who: str) -> bool:
+        """Whether a roll lies before somebody that is not settled yet."""
+        roll = self.rolls.get(who)
+        return roll is not None and roll.stage != "done"
 
     def losing(self, who: str) -> Loss | None:
         return next((loss for loss in self.losses if loss.who == who), None)

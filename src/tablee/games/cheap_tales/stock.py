@@ -1,6 +1,5 @@
 """The keeper's stock: extras ready to enter a scene, and lists to draw an idea from."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tablee.kernel.book import read_texts
 from tablee.kernel.words import ReadyMade
 
 FOLDER = Path(__file__).parent
@@ -25,7 +25,7 @@ class Inspiration(msgspec.Struct, frozen=True):
 
 @cache
 def _read(name: str) -> Mapping[str, Any]:
-    return tomllib.loads((FOLDER / name).read_text(encoding="utf-8"))
+    return read_texts(FOLDER / name)
 
 
 def _said(text: Mapping[str, str], language: str) -> str:

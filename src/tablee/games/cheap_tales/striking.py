@@ -4,16 +4,17 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
-from tablee.games.cheap_tales.blows import Harm, hero_damage, on_extra, throw_harm
+from tablee.games.cheap_tales.blows import Harm, hero_damage, on_extra, on_hero, throw_harm
 from tablee.games.cheap_tales.common import ID, known, mine, payment, roll_of, rules, then
-from tablee.games.cheap_tales.harm import hurt_extra
+from tablee.games.cheap_tales.harm import hurt_extra, threaten
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.roll import Roll
 from tablee.games.cheap_tales.settling import closing
 from tablee.games.cheap_tales.spells import spell_dice, spell_harm, spell_heal
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.throwing import owner_of
-from tablee.games.cheap_tales.traits import CLEARED
+from tablee.games.cheap_tales.traits import CLEARED, Die
+from tablee.games.cheap_tales.turns import is_up
 from tablee.kernel.words import By, Event, Refused
 
 DAMAGE = f"{ID}.combat.damage"
@@ -34,7 +35,7 @@ def roll_damage(state: State, by: By, ask: asks.RollDamage, dice: Dice) -> Itera
     if roll.blow is not None:
         raise Refused(DAMAGE, "The damage lies on the table already.")
     if "clear" in roll.prowesses:
-        extra = state.extras[roll.targets[0]]
+        extra = state.extras[roll.targets[0]]  # the ground is cleared of extras only
         if extra.kind in CLEARED and extra.is_up:
             # The ground is cleared instead of normal damage.
             state = yield from then(state, _cleared(roll, extra, dice))
@@ -52,17 +53,32 @@ def roll_damage(state: State, by: By, ask: asks.RollDamage, dice: Dice) -> Itera
         yield from _dealt(state, roll)
         return
     hero = known(state, roll.who)
-    extra = state.extras[roll.targets[0]]
-    if not extra.is_up:
+    if not is_up(state, roll.targets[0]):
         yield from _dealt(state, roll)
         return
     if _may_change(state, roll):
         yield events.BlowRolled(who=hero.id, damage=_damage(state, roll, dice))
         return
     found, flat = hero_damage(state, hero, roll)
-    (loss,) = throw_harm(dice, [on_extra(state, extra, roll, found, flat)], hero.id)
-    state = yield from then(state, hurt_extra(state, extra, loss, last=roll.again))
+    state = yield from then(state, _struck(state, roll, found, flat, dice))
     yield from _dealt(state, roll)
+
+
+def _struck(
+    state: State, roll: Roll, found: tuple[Die, ...], flat: int, dice: Dice
+) -> Iterator[Event]:
+    """A hero's blow on its one target: one of the keeper's people, or another hero."""
+    target = roll.targets[0]
+    if not is_up(state, target):
+        return  # fallen or gone since the damage was rolled
+    hero = state.hero(target)
+    if hero is not None:
+        (loss,) = throw_harm(dice, [on_hero(state, hero, roll, found, flat)], roll.who)
+        yield from threaten(state, target, loss, DAMAGE)
+        return
+    extra = state.extras[target]
+    (loss,) = throw_harm(dice, [on_extra(state, extra, roll, found, flat)], roll.who)
+    yield from hurt_extra(state, extra, loss, last=roll.again)
 
 
 def _cleared(roll: Roll, extra: Extra, dice: Dice) -> Iterator[Event]:
@@ -122,9 +138,7 @@ def raise_damage(state: State, by: By, ask: asks.RaiseDamage, dice: Dice) -> Ite
         state = yield from then(state, spell_harm(state, roll, roll.spell, dice, total))
         yield from _dealt(state, roll)
         return
-    extra = state.extras[roll.targets[0]]
-    (loss,) = throw_harm(dice, [on_extra(state, extra, roll, (), total)], hero.id)
-    state = yield from then(state, hurt_extra(state, extra, loss, last=roll.again))
+    state = yield from then(state, _struck(state, roll, (), total, dice))
     yield from _dealt(state, roll)
 
 

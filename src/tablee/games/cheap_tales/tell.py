@@ -16,7 +16,7 @@ from tablee.games.cheap_tales.telling import (
 from tablee.games.cheap_tales.words import choice_name, die_name, difficulty_name, signed
 from tablee.kernel.common.events import Rolled
 from tablee.kernel.common.tell import tell_dice
-from tablee.kernel.telling import full_stop, sentences
+from tablee.kernel.telling import full_stop, sentences, within_sentence
 from tablee.kernel.tongue import Tongue
 
 
@@ -155,7 +155,10 @@ def _details(state: State, roll: Roll, tongue: Tongue) -> Iterator[str]:
     if things:
         yield tongue("To hand: {objects}.", objects=tongue.listed(things))
     if roll.spell is not None and roll.spell.source in state.sources:
-        yield tongue("Power drawn from: {source}.", source=state.sources[roll.spell.source].name)
+        yield tongue(
+            "Power drawn from: {source}.",
+            source=within_sentence(state.sources[roll.spell.source].name),
+        )
 
 
 @rules.tells(events.TraitsSet)
@@ -183,7 +186,7 @@ def _framed(state: State, event: events.RollFramed, tongue: Tongue) -> Iterator[
     if event.stakes:
         yield tongue("If it fails: {text}", text=full_stop(event.stakes))
     if event.helpers_most is not None:
-        yield tongue("No more than {count} may help.", count=event.helpers_most)
+        yield tongue("Helpers: {count} at most.", count=event.helpers_most)
     if event.untrained is not None:
         text = (
             "Never learned: only the quality counts for {name}."
@@ -226,6 +229,10 @@ def modifier_sealed(state: State, event: events.ModifierSealed, tongue: Tongue) 
 
 @rules.tells(events.RollOpposed)
 def roll_opposed(state: State, event: events.RollOpposed, tongue: Tongue) -> str:
+    if not event.against:
+        return tongue(
+            "Nobody stands in the way of {name} any more.", name=short_name(state, event.who)
+        )
     other = short_name(state, event.against)
     if state.hero(event.against) is None:
         return tongue("In the way: {other}.", other=other)

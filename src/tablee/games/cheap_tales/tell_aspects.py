@@ -8,6 +8,7 @@ from tablee.games.cheap_tales.roll import Claim
 from tablee.games.cheap_tales.state import Invocation, SceneAspect, State
 from tablee.games.cheap_tales.telling import sentence_of, short_name
 from tablee.games.cheap_tales.traits import Until
+from tablee.games.cheap_tales.words import choice_name
 from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
@@ -69,8 +70,13 @@ def invoked(state: State, event: events.Invoked, tongue: Tongue) -> str:
     return tongue(
         INVOKED[f"{found.by}.{found.way}.{found.scope}"],
         name=short_name(state, found.who),
-        text=found.text,
+        text=aspect_words(found.text, tongue),
     )
+
+
+def aspect_words(text: str, tongue: Tongue) -> str:
+    """What somebody wrote; the aspect of a wound has the rules' own word."""
+    return choice_name("source", text, tongue)
 
 
 @rules.tells(events.InvocationAnswered)
@@ -92,7 +98,9 @@ ACTIVATED: Mapping[str, str] = {
 def activated(state: State, event: events.Activated, tongue: Tongue) -> str:
     way = "feat" if event.feat else "weakness"
     return tongue(
-        ACTIVATED[f"{way}.{event.scope}"], text=event.text, name=short_name(state, event.who)
+        ACTIVATED[f"{way}.{event.scope}"],
+        text=aspect_words(event.text, tongue),
+        name=short_name(state, event.who),
     )
 
 

@@ -1,11 +1,17 @@
 """Extras and fights as sentences. What an extra has left to lose is never said."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tablee.games.cheap_tales import events
+from tablee.games.cheap_tales.brawling import GIFT_AS_WEAPON
 from tablee.games.cheap_tales.common import rules
 from tablee.games.cheap_tales.state import Side, State
-from tablee.games.cheap_tales.telling import sentence_of, short_name, short_names, traits_told
+from tablee.games.cheap_tales.telling import (
+    sentence_of,
+    short_name,
+    short_names,
+    traits_told,
+)
 from tablee.games.cheap_tales.words import choice_name
 from tablee.kernel.telling import full_stop, sentences, within_sentence
 from tablee.kernel.tongue import Tongue
@@ -19,7 +25,9 @@ def extra_made(state: State, event: events.ExtraMade, tongue: Tongue) -> str:
     aspects = tongue.listed([tongue("“{text}”", text=a.text) for a in extra.aspects])
     return sentences(
         tongue("In the wings: {name}.", name=within_sentence(extra.name)),
-        tongue("The players will say: {name}.", name=extra.alias) if extra.alias else "",
+        tongue("The players will say: {name}.", name=within_sentence(extra.alias))
+        if extra.alias
+        else "",
         tongue(
             "Class: {kind}. How many: {count}. Might {might}, life {life}.",
             kind=choice_name("kind", extra.kind, tongue),
@@ -63,22 +71,19 @@ def extra_removed(state: State, event: events.ExtraRemoved, tongue: Tongue) -> s
 
 @rules.tells(events.ExtraChanged)
 def extra_changed(state: State, event: events.ExtraChanged, tongue: Tongue) -> str:
-    return sentences(*_changed(state, event, tongue))
-
-
-def _changed(state: State, event: events.ExtraChanged, tongue: Tongue) -> Iterator[str]:
     name = short_name(state, event.who)
+    numbers = []
     if event.might is not None:
-        yield tongue("On the card of {name}: might {might}.", name=name, might=event.might)
+        numbers.append(tongue("might {points}", points=event.might))
     if event.power is not None:
-        yield tongue("On the card of {name}: power {power}.", name=name, power=event.power)
+        numbers.append(tongue("power {points}", points=event.power))
+    return tongue("On the card of {name}: {points}.", name=name, points=", ".join(numbers))
 
 
 @rules.tells(events.ExtraCounted)
 def extra_counted(state: State, event: events.ExtraCounted, tongue: Tongue) -> str:
-    return tongue(
-        "{name}: {count} on their feet now.", name=short_name(state, event.who), count=event.count
-    )
+    text = "{name}: {count} on their feet now." if event.count else "{name}: nobody is left."
+    return tongue(text, name=short_name(state, event.who), count=event.count)
 
 
 @rules.tells(events.ClassShown)
@@ -113,15 +118,21 @@ def fight_opened(state: State, event: events.FightOpened, tongue: Tongue) -> str
         tongue("Banded together: {others}.", others=short_names(state, event.banded, tongue))
         if event.banded
         else "",
-        tongue(HANDS[event.hand]),
+        ""
+        if event.hand == "heroes" and any(who in state.heroes for who in event.adversaries)
+        else tongue(HANDS[event.hand]),
     )
 
 
 @rules.tells(events.FighterJoined)
 def fighter_joined(state: State, event: events.FighterJoined, tongue: Tongue) -> str:
     name = short_name(state, event.who)
+    if event.who in state.heroes:
+        if event.side == "heroes":
+            return tongue("{name} leaps into the fray.", name=name)
+        return tongue("{name} leaps into the fray, on the other side.", name=name)
     if event.side == "heroes":
-        return tongue("{name} leaps into the fray.", name=name)
+        return tongue("Help for the heroes: {name}.", name=name)
     text = (
         "More of them in the fray, banded together: {name}."
         if event.banded
@@ -218,9 +229,13 @@ def prowess_done(state: State, event: events.ProwessDone, tongue: Tongue) -> str
 
 @rules.tells(events.GoEnded)
 def go_ended(state: State, event: events.GoEnded, tongue: Tongue) -> str:
-    if not event.text:
-        return ""  # the action itself was told
-    return tongue("{name}: {text}", name=short_name(state, event.who), text=full_stop(event.text))
+    name = short_name(state, event.who)
+    if event.text:
+        return tongue("{name}: {text}", name=name, text=full_stop(event.text))
+    if event.passed:
+        text = "{name} lets the turn go by." if event.who in state.heroes else "{name}: not a move."
+        return tongue(text, name=name)
+    return ""  # the action itself was told
 
 
 PASSED: Mapping[Side, str] = {
@@ -231,12 +246,40 @@ PASSED: Mapping[Side, str] = {
 
 @rules.tells(events.HandPassed)
 def hand_passed(state: State, event: events.HandPassed, tongue: Tongue) -> str:
+    fighters = () if state.fight is None else tuple(state.fight.fighters.values())
+    divided = any(f.side == "adversaries" and f.id in state.heroes for f in fighters)
+    side = [f.id for f in fighters if f.side == event.hand]
+    if divided and all(who in state.heroes for who in side):
+        # Heroes on both sides: whose hand it is takes names.
+        return tongue("The hand goes to {names}.", names=short_names(state, side, tongue))
     return tongue(PASSED[event.hand])
 
 
 @rules.tells(events.TurnEnded)
 def turn_ended(state: State, event: events.TurnEnded, tongue: Tongue) -> str:
     return tongue("Turn {turn} begins.", turn=event.turn)
+
+
+@rules.tells(events.WeaponsDrawn)
+def weapons_drawn(state: State, event: events.WeaponsDrawn, tongue: Tongue) -> str:
+    if event.rule == GIFT_AS_WEAPON:
+        return tongue("A gift strikes like a weapon: this is a brawl no longer.")
+    return tongue("Weapons are out: this is a brawl no longer.")
+
+
+@rules.tells(events.Targeted)
+def targeted(state: State, event: events.Targeted, tongue: Tongue) -> str:
+    return ""  # the attack was told, and the counter-attack will be
+
+
+@rules.tells(events.ActionSpent)
+def action_spent(state: State, event: events.ActionSpent, tongue: Tongue) -> str:
+    return tongue("That is the action of {name} this turn.", name=short_name(state, event.who))
+
+
+@rules.tells(events.ActionGivenBack)
+def action_given_back(state: State, event: events.ActionGivenBack, tongue: Tongue) -> str:
+    return tongue("{name} may still act this turn.", name=short_name(state, event.who))
 
 
 @rules.tells(events.NextNamed)
@@ -270,10 +313,11 @@ def gang_struck(state: State, event: events.GangStruck, tongue: Tongue) -> str:
 
 @rules.tells(events.BlowRolled)
 def blow_rolled(state: State, event: events.BlowRolled, tongue: Tongue) -> str:
-    return tongue(
-        "{name} would deal {damage} damage.",
+    return tongue.many(
+        "{name} would deal {count} point of damage.",
+        "{name} would deal {count} points of damage.",
+        event.damage,
         name=short_name(state, event.who),
-        damage=event.damage,
     )
 
 

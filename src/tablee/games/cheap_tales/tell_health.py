@@ -84,9 +84,10 @@ def fall_chosen(state: State, event: events.FallChosen, tongue: Tongue) -> str:
 
 @rules.tells(events.WoundRolled)
 def wound_rolled(state: State, event: events.WoundRolled, tongue: Tongue) -> str:
-    name = short_name(state, event.who)
+    name, deadly = short_name(state, event.who), event.row == 6
+    text = "For {name} it is {wound}." if deadly else "{name} bears the marks: {wound}."
     return sentences(
-        tongue("Wound ({name}): {wound}.", name=name, wound=wound_name(event.row, tongue)),
+        tongue(text, name=name, wound=wound_name(event.row, tongue)),
         _lost_for_good(state, event.who, event.traits, tongue),
         tongue.many(
             "{name} stays up with {count} life point.",
@@ -118,7 +119,7 @@ def wound_eased(state: State, event: events.WoundEased, tongue: Tongue) -> str:
         opening = tongue("Heroes do not die of so little.")
     return sentences(
         opening,
-        tongue("It is less bad than it looked for {name}: {wound}.", name=name, wound=wound),
+        tongue("For {name} the wound is one step lighter: {wound}.", name=name, wound=wound),
         _lost_for_good(state, event.who, event.traits, tongue),
     )
 
@@ -143,6 +144,8 @@ def shook_off(state: State, event: events.ShookOff, tongue: Tongue) -> str:
 
 @rules.tells(events.Woke)
 def woke(state: State, event: events.Woke, tongue: Tongue) -> str:
+    if event.rule == f"{ID}.phase.scene":
+        return tongue("{name} comes round.", name=short_name(state, event.who))
     return tongue("{name} gets back up.", name=short_name(state, event.who))
 
 

@@ -6,7 +6,7 @@ from tablee.games.cheap_tales import events
 from tablee.games.cheap_tales.common import rules
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.telling import gender, short_name
-from tablee.kernel.telling import sentences
+from tablee.kernel.telling import sentences, within_sentence
 from tablee.kernel.tongue import Tongue
 
 
@@ -77,10 +77,10 @@ def _paid(state: State, event: events.GiftPaid, tongue: Tongue) -> Iterator[str]
     source = state.sources.get(event.source)
     if event.drawn and source is not None:
         yield tongue.many(
-            "{source} gives {count} power point.",
-            "{source} gives {count} power points.",
+            "{count} power point comes from {source}.",
+            "{count} power points come from {source}.",
             event.drawn,
-            source=source.name,
+            source=within_sentence(source.name),
         )
     if event.power:
         yield tongue.many(
@@ -105,9 +105,9 @@ def was_cut_off(state: State, event: events.WasCutOff, tongue: Tongue) -> str:
 @rules.tells(events.MagicNoticed)
 def magic_noticed(state: State, event: events.MagicNoticed, tongue: Tongue) -> str:
     text = (
-        "{name} is certain: magic runs there. Seen on: {other}."
+        "{name} is certain: there is magic about {other}."
         if event.magic
-        else "{name} finds no trace of magic. Looked at: {other}."
+        else "{name} finds no trace of magic about {other}."
     )
     return tongue(text, name=short_name(state, event.who), other=short_name(state, event.target))
 
@@ -161,7 +161,7 @@ def source_named(state: State, event: events.SourceNamed, tongue: Tongue) -> str
 def _source(event: events.SourceNamed, tongue: Tongue) -> Iterator[str]:
     source = event.source
     text = "An hour of power: {source}." if source.moment else "A place of power: {source}."
-    yield tongue(text, source=source.name)
+    yield tongue(text, source=within_sentence(source.name))
     if source.bonus:
         yield tongue("Gifts: +{bonus}.", bonus=source.bonus)
     if source.recovery:
@@ -174,10 +174,16 @@ def _source(event: events.SourceNamed, tongue: Tongue) -> Iterator[str]:
 
 @rules.tells(events.SourceClosed)
 def source_closed(state: State, event: events.SourceClosed, tongue: Tongue) -> str:
-    return tongue("Power no longer flows there: {source}.", source=event.name)
+    return tongue("Power no longer flows there: {source}.", source=within_sentence(event.name))
 
 
 @rules.tells(events.FateAnswered)
 def fate_answered(state: State, event: events.FateAnswered, tongue: Tongue) -> str:
     text = "“{question}” The die says yes." if event.yes else "“{question}” The die says no."
     return tongue(text, question=event.question)
+
+
+@rules.tells(events.TheftAnswered)
+def theft_answered(state: State, event: events.TheftAnswered, tongue: Tongue) -> str:
+    text = "{name} lets it happen." if event.agree else "{name} will not have it."
+    return tongue(text, name=short_name(state, event.giver))

@@ -221,6 +221,11 @@ def risk_run(state: State, event: events.RiskRun, tongue: Tongue) -> str:
     return tongue(RISKS[event.risk], name=name)
 
 
+@rules.tells(events.ConsequenceWaived)
+def consequence_waived(state: State, event: events.ConsequenceWaived, tongue: Tongue) -> str:
+    return tongue("No price for {name} this time.", name=short_name(state, event.who))
+
+
 @rules.tells(events.GroupSettled)
 def group_settled(state: State, event: events.GroupSettled, tongue: Tongue) -> str:
     if not event.success:

@@ -267,6 +267,13 @@ GAINED: Mapping[str, str] = {
 }
 
 
+def _giver(state: State, name: str) -> str:
+    """A comrade by the first name, as everywhere; the event has kept the whole one."""
+    found = (hero.id for hero in state.heroes.values() if hero.name == name)
+    who = next(found, None)
+    return name if who is None else short_name(state, who)
+
+
 AWARDED = (
     f"{ID}.heroism.gain-daring",
     f"{ID}.heroism.gain-bribe",
@@ -280,7 +287,9 @@ def heroism_gained(state: State, event: events.HeroismGained, tongue: Tongue) ->
     name = short_name(state, event.who)
     if event.rule == f"{ID}.power.to-heroism":
         return sentences(
-            tongue("{other} gives {name} a heroism point.", other=event.why, name=name),
+            tongue(
+                "{other} gives {name} a heroism point.", other=_giver(state, event.why), name=name
+            ),
             tongue("It must be used at once.") if event.lent else "",
         )
     told = event.rule in AWARDED and event.why
@@ -312,12 +321,15 @@ def power_spent(state: State, event: events.PowerSpent, tongue: Tongue) -> str:
 @rules.tells(events.LifeGained)
 def life_gained(state: State, event: events.LifeGained, tongue: Tongue) -> str:
     hero = state.heroes[event.who]
-    text = (
-        "Second wind! {name} is back to {life} life points of {most}."
-        if event.rule == f"{ID}.heroism.second-wind"
-        else "{name} recovers: {life} life points of {most}."
+    back = tongue.many(
+        "{name} is back to {count} life point of {most}.",
+        "{name} is back to {count} life points of {most}.",
+        hero.life,
+        name=short_name(state, event.who),
+        most=hero.most_life,
     )
-    return tongue(text, name=short_name(state, event.who), life=hero.life, most=hero.most_life)
+    wind = event.rule == f"{ID}.heroism.second-wind"
+    return sentences(tongue("Second wind!") if wind else "", back)
 
 
 @rules.tells(events.Adjusted)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
 from tablee.games.cheap_tales.claims import showing
@@ -20,14 +22,22 @@ from tablee.games.cheap_tales.common import (
     up,
 )
 from tablee.games.cheap_tales.extra_acts import able
+from tablee.games.cheap_tales.groups import dropped
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.magic import with_magic
-from tablee.games.cheap_tales.proposing import check_tools, free_to_roll
+from tablee.games.cheap_tales.proposing import (
+    check_manner,
+    check_price,
+    check_prowess,
+    check_tools,
+    free_to_roll,
+    price_forgone,
+)
 from tablee.games.cheap_tales.roll import Roll
 from tablee.games.cheap_tales.settling import closing, sacrificed
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.throwing import owner_of
-from tablee.games.cheap_tales.turns import beginning, ending, in_fight, settling
+from tablee.games.cheap_tales.turns import beginning, check_go, ending, in_fight, settling
 from tablee.kernel.words import By, Event, Refused
 
 THEFT = f"{ID}.magic.theft"
@@ -59,14 +69,23 @@ def cap(state: State, thief: str, victim: str, willing: bool) -> int:
     return max(0, min(share - person.taken, person.power - 1))
 
 
+def speaks_for(by: By, hero: Hero) -> bool:
+    """Whether this seat may say that a hero is willing: the player, or nobody else is there."""
+    if by.is_keeper:
+        return hero.seat not in by.seats or hero.seat == by.seat
+    return by.may_act_for(hero.seat)
+
+
 def _taker(state: State, by: By, ask: asks.StealPower) -> Hero:
-    """The hero who takes. That somebody is willing is theirs to say, or the keeper's."""
+    """The hero who takes. That another hero is willing is for its player to say."""
+    giver = state.hero(ask.victim)
     if not ask.willing or by.is_keeper:
         return acting(state, by, ask.who)
-    giver = state.hero(ask.victim)
     if giver is None or not by.may_act_for(giver.seat):
         raise Refused(AWAKENED, "Whoever gives power says so themselves, or the keeper does.")
     hero = up(known(state, ask.who))
+    if (ask.tools or ask.prowess) and not by.may_act_for(hero.seat):
+        raise Refused(THEFT, "How it is taken is for the player of {name} to say.", name=hero.name)
     if state.losing(hero.id) is not None:
         raise Refused(f"{ID}.power.absorb", "{name} has a blow to take first.", name=hero.name)
     return hero
@@ -75,10 +94,17 @@ def _taker(state: State, by: By, ask: asks.StealPower) -> Hero:
 def _theft_by_hero(state: State, by: By, ask: asks.StealPower) -> Roll:
     hero = _taker(state, by, ask)
     free_to_roll(state, hero)
+    check_price(state, by, hero)
     if not hero.thief:
         raise Refused(THEFT, "{name} does not know how.", name=hero.name)
     if in_fight(state, hero.id):
-        raise Refused(THEFT, "There is no time for this in a fight.")
+        check_go(state, hero.id)
+        check_manner(state, hero, active=True)
+    check_prowess(state, hero, ask.prowess, attack=False)
+    if ask.prowess == "counter":
+        raise Refused(
+            f"{ID}.combat.counter-attack-detail", "A counter-attack goes with a peaceful action."
+        )
     return Roll(
         who=hero.id,
         kind="theft",
@@ -87,6 +113,7 @@ def _theft_by_hero(state: State, by: By, ask: asks.StealPower) -> Roll:
         difficulty=0,
         against=ask.victim,
         willing=ask.willing,
+        prowess=ask.prowess,
     )
 
 
@@ -95,7 +122,11 @@ def _theft_by_extra(state: State, by: By, ask: asks.StealPower) -> Roll:
     if not thief.trained:
         raise Refused(THEFT, "They do not know how.")
     if in_fight(state, thief.id):
-        raise Refused(THEFT, "There is no time for this in a fight.")
+        check_go(state, thief.id)
+    if ask.prowess is not None:
+        raise Refused(f"{ID}.combat.prowess-choice", "This prowess is for heroes.")
+    if ask.tools:
+        raise Refused(f"{ID}.gear.object-as-asset", "This adds nothing to a roll.")
     return Roll(
         who=thief.id,
         extra=True,
@@ -118,15 +149,43 @@ def steal_power(state: State, by: By, ask: asks.StealPower, dice: Dice) -> Itera
         playing(victim)
         if not ask.willing:
             raise Refused(AWAKENED, "Nothing is taken from an awakened person against their will.")
+        # The keeper may ask for it; whether the hero is willing is the player's word.
+        roll = replace(roll, consent=speaks_for(by, victim))
     elif ask.who in state.extras:
         raise Refused(THEFT, "Between the keeper's people the keeper decides.")
     else:
         extra = extra_of(state, by, ask.victim, THEFT)
         if not extra.is_up:
             raise Refused(THEFT, "There is nothing left to take.")
-    yield from showing(state, ask.who)
-    yield from showing(state, ask.victim)
+    fighting = in_fight(state, ask.who)
+    if fighting:
+        roll = replace(roll, is_go=True, offensive=not ask.willing, concentration=True)
+    yield from price_forgone(state, by, ask.who)
+    state = yield from then(state, showing(state, ask.who))
+    state = yield from then(state, showing(state, ask.victim))
+    if fighting:
+        yield from beginning(state, ask.who)
     yield events.RollProposed(rule=THEFT, roll=roll)
+
+
+def check_consent(state: State, by: By, who: str) -> Roll:
+    roll = roll_of(state, who)
+    giver = state.hero(roll.against)
+    if roll.kind != "theft" or roll.thrown or roll.consent or giver is None:
+        raise Refused(AWAKENED, "Nothing waits for an answer.")
+    if not speaks_for(by, giver):
+        raise Refused(AWAKENED, "You do not decide for {name}.", name=giver.name)
+    return roll
+
+
+@rules.decides(asks.AnswerTheft)
+def answer_theft(state: State, by: By, ask: asks.AnswerTheft, dice: Dice) -> Iterator[Event]:
+    """A hero from whom power is to be taken is willing, or is not."""
+    roll = check_consent(state, by, ask.who)
+    answered = events.TheftAnswered(who=roll.who, giver=roll.against, agree=ask.agree)
+    state = yield from then(state, (answered,))
+    if not ask.agree:
+        state = yield from dropped(state, roll, AWAKENED)
 
 
 @rules.decides(asks.TakePower)
@@ -173,6 +232,7 @@ def sacrifice(state: State, by: By, ask: asks.Sacrifice, dice: Dice) -> Iterator
             roll = Roll(
                 who=hero.id, kind="sacrifice", traits=("luck",), difficulty=0, against=victim.id
             )
+            yield from price_forgone(state, by, hero.id)
             yield events.RollProposed(rule=SACRIFICE, roll=roll)
             return
     state = yield from then(state, sacrificed(state, ask.who, victim.id))

@@ -10,6 +10,7 @@ from tablee.games.cheap_tales.claims import used_up
 from tablee.games.cheap_tales.common import (
     CORE,
     ID,
+    buying,
     is_extra,
     known,
     mine,
@@ -19,6 +20,7 @@ from tablee.games.cheap_tales.common import (
     rules,
     then,
 )
+from tablee.games.cheap_tales.departing import is_void
 from tablee.games.cheap_tales.hero import Hero
 from tablee.games.cheap_tales.reckon import (
     degree_of,
@@ -68,6 +70,10 @@ def throw(state: State, by: By, ask: asks.Throw, dice: Dice) -> Iterator[Event]:
             "{name} is in no state to act.",
             name=known(state, roll.who).name,
         )
+    if not roll.consent:
+        raise Refused(f"{ID}.magic.theft-awakened", "Their player has yet to agree.")
+    if is_void(state, roll):
+        raise Refused(f"{ID}.combat.attack", "Whoever this was aimed at is down or gone.")
     state = yield from then(state, before_dice(state, roll))
     roll = roll_of(state, ask.who)
     if roll.extra and roll.kind == "attack" and state.options["npc_power_uses"] == "gifts_only":
@@ -160,6 +166,7 @@ def most_power(state: State, roll: Roll, power: int) -> int:
 
 
 def check_power(state: State, roll: Roll, hero: Hero) -> int:
+    buying(hero)
     if roll.natural:
         raise Refused(BONUS, "A double settles the roll: power changes nothing.")
     if roll.shifted:
@@ -209,6 +216,7 @@ def _extra_power(state: State, by: By, ask: asks.SpendPower) -> Iterator[Event]:
 
 def check_invest(state: State, roll: Roll, use: str) -> None:
     """One heroism point a roll, reroll and shift together (or the shift alone)."""
+    buying(known(state, roll.who))
     together = state.options["heroism_limit"] == "reroll_and_shift_together"
     if roll.shifted or (together and roll.points):
         raise Refused(ONE, "This roll has had its heroism point.")

@@ -99,6 +99,10 @@ TEN_FOR_ONE = 10
 ABSORBED = 2
 """Life points that one power point absorbs, or that stand in for a missing one."""
 MOST_LIFE = 99
+MOST_MALUS = 12
+MOST_MINUTES = 6000
+MOST_MORE = 10
+"""What can be written down: the malus of a threat, minutes of play, XP on top."""
 
 DIFFICULTIES: Mapping[int, str] = {
     2: "easy",

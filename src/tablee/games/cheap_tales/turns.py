@@ -34,7 +34,7 @@ def may_act(state: State, fighter: Fighter) -> bool:
     hero = state.hero(fighter.id)
     if hero is not None:
         # Who has yet to say how they fall may still get up and act.
-        return hero.is_up or (hero.fall == "choose" and not hero.dead)
+        return hero.is_up or (hero.fall == "choose" and not hero.is_gone)
     return state.extras[fighter.id].is_up
 
 
@@ -43,6 +43,14 @@ def left(state: State, side: Side) -> tuple[str, ...]:
     if fight is None:
         return ()
     return tuple(f.id for f in fight.fighters.values() if f.side == side and may_act(state, f))
+
+
+def opponents(state: State, who: str) -> tuple[str, ...]:
+    """Those of the other side who still stand, heroes or the keeper's people."""
+    fight, own = state.fight, state.fighter(who)
+    if fight is None or own is None:
+        return ()
+    return tuple(f.id for f in fight.fighters.values() if f.side != own.side and is_up(state, f.id))
 
 
 def in_fight(state: State, who: str) -> bool:
@@ -109,16 +117,28 @@ def beginning(state: State, who: str) -> Iterator[Event]:
 
 
 def ending(
-    state: State, who: str, *, offensive: bool, concentration: bool = False, text: str = ""
+    state: State,
+    who: str,
+    *,
+    offensive: bool,
+    concentration: bool = False,
+    text: str = "",
+    times: int = 1,
+    passed: bool = False,
 ) -> Iterator[Event]:
     """The go is over: the hand passes after an offensive action, and stays after any other."""
     fighter = state.fighter(who)
     if fighter is None:
         return
-    state = yield from then(
-        state,
-        (events.GoEnded(who=who, offensive=offensive, concentration=concentration, text=text),),
+    ended = events.GoEnded(
+        who=who,
+        offensive=offensive,
+        concentration=concentration,
+        text=text,
+        times=times,
+        passed=passed,
     )
+    state = yield from then(state, (ended,))
     fight = state.fight
     if fight is None:
         return
@@ -138,7 +158,7 @@ def settling(state: State) -> Iterator[Event]:
     if left(state, other(fight.hand)):
         yield events.HandPassed(rule=TURN, hand=other(fight.hand))
         return
-    if not any(_stands(state, who) for who in fight.fighters):
+    if not any(is_up(state, who) for who in fight.fighters):
         return
     if any(has_counter(state, fighter) for fighter in fight.fighters.values()):
         return  # the turn waits for a counter-attack, or for somebody to let it be
@@ -164,11 +184,12 @@ def fading(state: State, most: int | None = None) -> Iterator[Event]:
 def has_counter(state: State, fighter: Fighter) -> bool:
     """Whether an adversary has given this hero the occasion to strike back."""
     fight = state.fight
-    if fight is None or not fighter.counter or not _stands(state, fighter.id):
+    if fight is None or not fighter.counter or not is_up(state, fighter.id):
         return False
-    return any(who in fight.fighters and _stands(state, who) for who in fighter.targeted)
+    return any(who in fight.fighters and is_up(state, who) for who in fighter.targeted)
 
 
-def _stands(state: State, who: str) -> bool:
+def is_up(state: State, who: str) -> bool:
+    """Whether a hero, or one at least of the keeper's people, can act."""
     hero = state.hero(who)
     return hero.is_up if hero is not None else state.extras[who].is_up

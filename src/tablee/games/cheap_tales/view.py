@@ -131,6 +131,7 @@ class TalesView(View, frozen=True, kw_only=True):
     seizures: tuple[Seizure, ...]
     sources: tuple[Source, ...]
     ellipsis: bool
+    respite_due: bool
     played: int
     thirds: str
     won: Mapping[str, bool]
@@ -155,6 +156,7 @@ def view(state: State, by: By) -> TalesView:
         seizures=tuple(state.seizures.values()),
         sources=tuple(state.sources.values()),
         ellipsis=state.ellipsis,
+        respite_due=state.respite_due,
         played=state.played,
         thirds=state.thirds,
         won=state.settled_in(by.scene),

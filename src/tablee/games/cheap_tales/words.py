@@ -32,8 +32,8 @@ DIFFICULTY_NAMES: Mapping[int, str] = {
 WOUND_ROWS: Mapping[int, str] = {
     1: "bruises, unconscious until the respite",
     2: "a light wound, until the next rest",
-    3: "a wound, until the end of the session",
-    4: "a grave wound, and a trait that never heals",
+    3: "a grave wound, until the end of the session",
+    4: "a very grave wound, and a trait that never heals",
     5: "a critical wound, and a trait and life that never come back",
     6: "death, or next to it",
 }

@@ -11,9 +11,11 @@ from tablee.games.cthulhu_blanc import (
     agents_table,
     card,
     characters,
+    corrections,
     glance,
     mission,
     missions,
+    older,
     outcome_words,
     outcomes,
     papers,
@@ -21,19 +23,23 @@ from tablee.games.cthulhu_blanc import (
     papers_keeper,
     prospects,
     report,
+    retrying,
     tables,
     tell,
     tell_agents,
+    tell_corrections,
+    tell_throws,
     tell_tray,
     tell_ways_down,
     throwing,
     tray_table,
+    trial_offers,
     trial_table,
     words,
 )
 from tablee.games.cthulhu_blanc import view as views
 from tablee.games.cthulhu_blanc.common import rules
-from tablee.games.cthulhu_blanc.state import State
+from tablee.games.cthulhu_blanc.state import METERS, State
 from tablee.games.cthulhu_blanc.ways_down import served
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
@@ -43,19 +49,37 @@ from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
 
-CHAPTERS = (agents_table, trial_table, throwing, tray_table, mission)
-TELLERS = (tell, tell_agents, tell_tray, tell_ways_down)
+CHAPTERS = (
+    agents_table,
+    corrections,
+    trial_table,
+    trial_offers,
+    throwing,
+    retrying,
+    tray_table,
+    mission,
+)
+TELLERS = (tell, tell_agents, tell_corrections, tell_throws, tell_tray, tell_ways_down)
 """Importing a chapter registers its rules, importing a teller its sentences."""
 
 
 class CthulhuBlanc(Game[State]):
     id = "cthulhu-blanc"
-    edition = 1
+    edition = 3
+    corrections = older.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options)
+
+    def is_under_way(self, state: State) -> bool:
+        suppressing = any(agent.suppression is not None for agent in state.agents.values())
+        return bool(state.trials or state.owed or state.moment or suppressing)
+
+    def settled(self, state: State) -> frozenset[str]:
+        lowest = min((a.score(meter) for a in state.agents.values() for meter in METERS), default=1)
+        return frozenset({"meter_floor"}) if lowest < 1 else frozenset()
 
     def begins(self, state: State) -> State:
         return replace(state, fallen=()) if state.fallen else state
@@ -63,6 +87,9 @@ class CthulhuBlanc(Game[State]):
     def evolve(self, state: State, event: Event) -> State:
         after = super().evolve(state, event)
         return replace(after, fallen=()) if after.fallen else after
+
+    def upcast(self, edition: int, event: dict[str, Any]) -> dict[str, Any]:
+        return older.upcast(edition, event)
 
     def rolled(self, state: State, cast: Cast) -> State:
         return replace(state, fallen=(*state.fallen, *cast.dice))

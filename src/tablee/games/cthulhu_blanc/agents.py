@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.cthulhu_blanc import asks, events
-from tablee.games.cthulhu_blanc.common import ID, SHEET, STATUS, known, mine, only_keeper, rules
+from tablee.games.cthulhu_blanc import asks, asks_word, events
+from tablee.games.cthulhu_blanc.common import ID, SHEET, STATUS, known, mine, rules
+from tablee.games.cthulhu_blanc.leaving import has_unsigned
 from tablee.games.cthulhu_blanc.state import HIGHEST, Agent, Link, State
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.naming import slug
 from tablee.kernel.words import By, Event, Refused, refuse_all
 
@@ -39,7 +41,7 @@ def _traits(said: tuple[str, ...]) -> tuple[str, ...]:
 def last_lost(state: State, seat: str) -> Agent | None:
     """The agent this seat lost last."""
     gone = [a for a in state.agents.values() if a.seat == seat and a.is_gone]
-    return gone[-1] if gone else None
+    return max(gone, key=lambda agent: agent.lost_as, default=None)
 
 
 def plays(state: State, seat: str) -> bool:
@@ -72,7 +74,11 @@ def _faults(
 def _trait_faults(state: State, traits: tuple[str, ...]) -> Iterator[Refused]:
     wanted = int(state.options["traits_count"])
     if len(traits) != wanted:
-        yield Refused(SHEET, "At this table an agent has {count} traits.", count=wanted)
+        one, several = (
+            "At this table an agent has one trait.",
+            "At this table an agent has {count} traits.",
+        )
+        yield Refused(SHEET, one) if wanted == 1 else Refused(SHEET, several, count=wanted)
     if len({trait.casefold() for trait in traits}) != len(traits):
         yield Refused(SHEET, "The same trait is named twice.")
 
@@ -93,7 +99,13 @@ def rewrite_agent(state: State, by: By, ask: asks.RewriteAgent, dice: Dice) -> I
     traits = agent.traits if ask.traits is None else _traits(ask.traits)
     refuse_all([*_trait_faults(state, traits)])
     yield events.AgentRewritten(
-        who=agent.id, profession=ask.profession or agent.profession, traits=traits
+        who=agent.id,
+        profession=ask.profession or agent.profession,
+        traits=traits,
+        name="" if ask.name in (None, agent.name) else ask.name,
+        gender=None if ask.gender in (None, agent.gender) else ask.gender,
+        was="" if ask.name in (None, agent.name) else agent.name,
+        why=ask.why,
     )
 
 
@@ -119,7 +131,8 @@ def tell_exit(state: State, by: By, ask: asks.TellExit, dice: Dice) -> Iterator[
     if agent.status != "exiting":
         raise Refused(f"{ID}.end.folie-six", "{name} is still among us.", name=agent.name)
     _settled(state, agent)
-    yield events.ExitTold(who=agent.id, exit=ask.exit, text=ask.text)
+    stay = has_unsigned(state, agent)
+    yield events.ExitTold(who=agent.id, exit=ask.exit, text=ask.text, papers_stay=stay)
 
 
 @rules.decides(asks.TellDeath)
@@ -129,7 +142,11 @@ def tell_death(state: State, by: By, ask: asks.TellDeath, dice: Dice) -> Iterato
         raise Refused(f"{ID}.end.blessures-six", "{name} is not dying.", name=agent.name)
     _settled(state, agent)
     yield events.DeathTold(
-        who=agent.id, text=ask.text, presumed=ask.presumed, last_deed=ask.last_deed
+        who=agent.id,
+        text=ask.text,
+        presumed=ask.presumed,
+        last_deed=ask.last_deed,
+        papers_stay=has_unsigned(state, agent),
     )
 
 
@@ -139,6 +156,12 @@ def name_task(state: State, by: By, ask: asks.NameTask, dice: Dice) -> Iterator[
     if agent.status != "summoned":
         raise Refused(
             f"{ID}.end.summoned-finish-task", "Nobody has summoned {name}.", name=agent.name
+        )
+    if agent.task_named:
+        raise Refused(
+            f"{ID}.end.summoned-finish-task",
+            "{name} has named the task in hand: nothing new is begun.",
+            name=agent.name,
         )
     yield events.TaskNamed(who=agent.id, task=ask.task)
 
@@ -162,15 +185,16 @@ def back_to_base(state: State, by: By, ask: asks.BackToBase, dice: Dice) -> Iter
         raise Refused(rule, "Nobody has summoned {name}.", name=agent.name)
     if state.trial_with(agent.id) is not None:
         raise Refused(rule, "The task in hand comes first.")
-    yield events.WentBack(who=agent.id, epilogue=ask.epilogue)
+    stay = has_unsigned(state, agent)
+    yield events.WentBack(who=agent.id, epilogue=ask.epilogue, papers_stay=stay)
 
 
-@rules.decides(asks.Recall)
-def recall(state: State, by: By, ask: asks.Recall, dice: Dice) -> Iterator[Event]:
+@rules.decides(asks_word.Recall)
+def recall(state: State, by: By, ask: asks_word.Recall, dice: Dice) -> Iterator[Event]:
     only_keeper(by, STATUS)
     agent = known(state, ask.who)
     audited = agent.cause == "audit" and state.options["audit_outcome"] == "returns"
-    if not agent.is_gone or not (audited or agent.cause == "presumed-dead"):
+    if not agent.is_gone or not (audited or agent.cause in ("presumed-dead", "retired")):
         raise Refused(STATUS, "{name} does not come back.", name=agent.name)
     if agent.seat is not None and plays(state, agent.seat):
         raise Refused(SHEET, "Each player has one agent in the field.")

@@ -14,7 +14,7 @@ from tablee.games.cthulhu_blanc.agents import (
     plays,
 )
 from tablee.games.cthulhu_blanc.common import ID, SHEET, known, rules
-from tablee.games.cthulhu_blanc.meters import ROLL, TRIGGERS, next_owed
+from tablee.games.cthulhu_blanc.meters import PLAY, ROLL, TRIGGERS, next_owed, next_to_tell
 from tablee.games.cthulhu_blanc.state import HIGHEST, METERS, Agent, Mark, Owed, State
 from tablee.kernel.words import By, Field, Offer
 
@@ -38,7 +38,14 @@ def agent_created(state: State, event: events.AgentCreated) -> State:
 @rules.evolves(events.AgentRewritten)
 def agent_rewritten(state: State, event: events.AgentRewritten) -> State:
     agent = known(state, event.who)
-    return state.with_agent(replace(agent, profession=event.profession, traits=event.traits))
+    agent = replace(
+        agent,
+        name=event.name or agent.name,
+        gender=event.gender or agent.gender,
+        profession=event.profession,
+        traits=event.traits,
+    )
+    return state.with_agent(agent)
 
 
 @rules.evolves(events.ArrivalPlayed)
@@ -78,7 +85,7 @@ def meter_rose(state: State, event: events.MeterRose) -> State:
     mark = Mark(event.meter, event.why)
     agent = replace(agent, **{event.meter: event.value}, history=(*agent.history, mark))
     untold = (*(w for w in state.untold if w != agent.id), agent.id)
-    return replace(state.with_agent(agent), untold=untold)
+    return replace(state.with_agent(agent), untold=untold, to_tell=(*state.to_tell, agent.id))
 
 
 @rules.evolves(events.MeterFell)
@@ -89,9 +96,17 @@ def meter_fell(state: State, event: events.MeterFell) -> State:
 @rules.evolves(events.MarkTold)
 def mark_told(state: State, event: events.MarkTold) -> State:
     agent = known(state, event.who)
-    last = replace(agent.history[-1], told=event.text)
-    agent = replace(agent, history=(*agent.history[:-1], last))
-    return replace(state.with_agent(agent), untold=tuple(w for w in state.untold if w != agent.id))
+    place = len(agent.history) - 1 if event.place is None else event.place
+    history = list(agent.history)
+    history[place] = replace(history[place], told=event.text)
+    state = state.with_agent(replace(agent, history=tuple(history)))
+    to_tell = list(state.to_tell)
+    if event.place is None:  # the last one: whatever else was open is past
+        to_tell = [who for who in to_tell if who != agent.id]
+    else:
+        to_tell.remove(agent.id)
+    untold = tuple(w for w in state.untold if w != agent.id or w in to_tell)
+    return replace(state, untold=untold, to_tell=tuple(to_tell))
 
 
 def _ending(state: State, agent: Agent) -> State:
@@ -143,36 +158,54 @@ def summoned(state: State, event: events.Summoned) -> State:
     return state.with_agent(agent)
 
 
-def _gone(state: State, agent: Agent) -> State:
+def _gone(state: State, agent: Agent, papers_stay: bool) -> State:
     agent = replace(
-        agent, status="gone", left_in=state.mission.number, run=None, suppression=None, care=None
+        agent,
+        status="gone",
+        left_in=state.mission.number,
+        lost_as=1 + max(a.lost_as for a in state.agents.values()),
+        run=None,
+        suppression=None,
+        care=None,
     )
     state = _ending(state, agent)
     trials = {w: t for w, t in state.trials.items() if w != agent.id}
-    papers = {i: p for i, p in state.papers.items() if p.signed or p.who != agent.id}
+    papers = state.papers
+    if not papers_stay:
+        papers = {i: p for i, p in papers.items() if p.signed or p.who != agent.id}
     untold = tuple(w for w in state.untold if w != agent.id)
-    return replace(state, trials=trials, papers=papers, untold=untold)
+    to_tell = tuple(w for w in state.to_tell if w != agent.id)
+    return replace(state, trials=trials, papers=papers, untold=untold, to_tell=to_tell)
 
 
 @rules.evolves(events.ExitTold)
 def exit_told(state: State, event: events.ExitTold) -> State:
-    return _gone(state, replace(known(state, event.who), cause="folie", epilogue=event.text))
+    agent = replace(known(state, event.who), cause="folie", epilogue=event.text)
+    return _gone(state, agent, event.papers_stay)
 
 
 @rules.evolves(events.DeathTold)
 def death_told(state: State, event: events.DeathTold) -> State:
     cause = "presumed-dead" if event.presumed else "dead"
-    return _gone(state, replace(known(state, event.who), cause=cause, epilogue=event.text))
+    agent = replace(known(state, event.who), cause=cause, epilogue=event.text)
+    return _gone(state, agent, event.papers_stay)
 
 
 @rules.evolves(events.OwnHand)
 def own_hand(state: State, event: events.OwnHand) -> State:
-    return _gone(state, replace(known(state, event.who), cause="own-hand"))
+    return _gone(state, replace(known(state, event.who), cause="own-hand"), event.papers_stay)
+
+
+@rules.evolves(events.AgentRetired)
+def agent_retired(state: State, event: events.AgentRetired) -> State:
+    agent = replace(known(state, event.who), cause="retired", epilogue=event.why)
+    return _gone(state, agent, event.papers_stay)
 
 
 @rules.evolves(events.TaskNamed)
 def task_named(state: State, event: events.TaskNamed) -> State:
-    return state.with_agent(replace(known(state, event.who), task=event.task))
+    agent = replace(known(state, event.who), task=event.task, task_named=True)
+    return state.with_agent(agent)
 
 
 @rules.evolves(events.FarewellSaid)
@@ -184,7 +217,8 @@ def farewell_said(state: State, event: events.FarewellSaid) -> State:
 
 @rules.evolves(events.WentBack)
 def went_back(state: State, event: events.WentBack) -> State:
-    return _gone(state, replace(known(state, event.who), cause="audit", epilogue=event.epilogue))
+    agent = replace(known(state, event.who), cause="audit", epilogue=event.epilogue)
+    return _gone(state, agent, event.papers_stay)
 
 
 @rules.evolves(events.Recalled)
@@ -200,6 +234,7 @@ def recalled(state: State, event: events.Recalled) -> State:
             bureaucratie=event.bureaucratie,
             farewells=(),
             task="",
+            task_named=False,
         )
     )
 
@@ -210,41 +245,55 @@ def horror_fought(state: State, event: events.HorrorFought) -> State:
 
 
 @rules.offering
-def files(state: State, by: By) -> Iterator[Offer]:
+def recruits(state: State, by: By) -> Iterator[Offer]:
+    """Whoever plays nobody opens a file; who acts for them may do it in their place."""
     wanted = int(state.options["traits_count"])
-    traits = Field("traits", "texts", least=wanted, most=wanted)
-    if by.role == "player" and not plays(state, by.seat):
-        lost = last_lost(state, by.seat)
-        link: tuple[Field, ...] = ()
+    for seat, role in by.seats.items():
+        if role != "player" or plays(state, seat) or not by.may_act_for(seat):
+            continue
+        lost = last_lost(state, seat)
+        fields: tuple[Field, ...] = (
+            Field("name", "text", least=1, most=60),
+            Field("profession", "text", least=1, most=120),
+            Field("traits", "texts", least=wanted, most=wanted),
+            Field("gender", "choice", ("f", "m", "n"), required=False),
+        )
         if lost is not None:
             required = needs_link(state, lost)
-            link = (Field("link", "text", least=1, most=2000, required=required, rule=LINKED),)
-        yield Offer(
-            "create-agent",
-            SHEET if lost is None else REPLACED,
-            fields=(
-                Field("name", "text", least=1, most=60),
-                Field("profession", "text", least=1, most=120),
-                traits,
-                Field("gender", "choice", ("f", "m", "n"), required=False),
-                *link,
-            ),
-            advice=(f"{ID}.meta.setting",),
-        )
+            link = Field("link", "text", least=1, most=2000, required=required, rule=LINKED)
+            fields = (*fields, link)
+        rule, advice = SHEET if lost is None else REPLACED, (f"{ID}.meta.setting",)
+        if seat == by.seat:
+            own = Field("seat", "choice", (seat,), required=False)
+            yield Offer("create-agent", rule, fields=(*fields, own), advice=advice)
+        else:
+            yield Offer("create-agent", rule, {"seat": seat}, fields, advice=advice)
+
+
+@rules.offering
+def files(state: State, by: By) -> Iterator[Offer]:
+    wanted = int(state.options["traits_count"])
     for agent in state.agents.values():
         if agent.is_gone or not by.may_act_for(agent.seat):
             continue
         who = {"who": agent.id}
         if by.is_keeper or not has_played(state, agent):
-            profession = Field("profession", "text", least=1, most=120, required=False)
-            yield Offer("rewrite-agent", SHEET, who, (profession,))
+            fields = (
+                Field("name", "text", least=1, most=60, required=False),
+                Field("gender", "choice", ("f", "m", "n"), required=False),
+                Field("profession", "text", least=1, most=120, required=False),
+                Field("traits", "texts", least=wanted, most=wanted, required=False),
+                Field("why", "text", most=200, required=False),
+            )
+            yield Offer("rewrite-agent", SHEET, who, fields)
         yield from _last_scenes(state, agent)
         owed = state.owed_by(agent.id)
         if owed:
             yield Offer("roll-meter", ROLL[next_owed(owed).meter], who, dice=True)
         if agent.id in state.untold:
             text = Field("text", "text", least=1, most=200)
-            yield Offer("tell-mark", f"{ID}.meter.folie-play-terror", who, (text,))
+            meter = agent.history[next_to_tell(state, agent)].meter
+            yield Offer("tell-mark", PLAY[meter], who, (text,))
         if not agent.is_ending:
             for meter in ("folie", "blessures"):
                 due = any(one.meter == meter for one in owed)
@@ -255,12 +304,12 @@ def files(state: State, by: By) -> Iterator[Offer]:
 
 def _last_scenes(state: State, agent: Agent) -> Iterator[Offer]:
     who = {"who": agent.id}
-    if agent.status == "summoned":
+    if agent.status == "summoned" and not agent.task_named:
         task = Field("task", "text", least=1, most=200)
         yield Offer("name-task", f"{ID}.end.summoned-finish-task", who, (task,))
     if state.trial_with(agent.id) is not None:
         return
-    text = Field("text", "text", least=1, most=2000)
+    text = Field("text", "text", least=1, most=4000)
     if agent.status == "exiting":
         exits = Field("exit", "choice", ("fight", "scream", "flee", "collapse", "other"))
         yield Offer("tell-exit", f"{ID}.end.folie-exit-choices", who, (exits, text))
@@ -294,14 +343,19 @@ def keeper_files(state: State, by: By) -> Iterator[Offer]:
     for agent in state.agents.values():
         if agent.arrival_due:
             yield Offer("play-arrival", f"{ID}.campaign.arrival-scene", {"who": agent.id})
-        back = agent.cause == "presumed-dead" or (
+        back = agent.cause in ("presumed-dead", "retired") or (
             agent.cause == "audit"
             and state.options["audit_outcome"] == "returns"
             and state.mission.number > agent.left_in + 1
         )
         free = agent.seat is None or not plays(state, agent.seat)
         if agent.is_gone and back and free:
-            yield Offer("recall", f"{ID}.campaign.character-status", {"who": agent.id})
+            meters = (
+                Field(meter, "integer", least=1, most=HIGHEST - 1, required=False)
+                for meter in METERS
+            )
+            rule = f"{ID}.campaign.character-status"
+            yield Offer("recall", rule, {"who": agent.id}, tuple(meters))
     for meter in METERS:
         able = tuple(
             a.id

@@ -22,6 +22,7 @@ MayBeEmpty = Annotated[str, Meta(max_length=2000)]
 Agents = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MANY)]
 Meters = Annotated[tuple[Meter, ...], Meta(max_length=3)]
 Short = Annotated[str, Meta(min_length=1, max_length=120)]
+Numeral = Annotated[str, Meta(pattern=r"^\d{1,2}$")]
 Traits = Annotated[tuple[Annotated[str, Meta(max_length=120)], ...], Meta(max_length=8)]
 
 
@@ -40,8 +41,11 @@ class RewriteAgent(Ask, frozen=True, kw_only=True):
     """Words of a sheet, by agreement; nothing numeric ever changes this way."""
 
     who: Name
+    name: Name | None = None
+    gender: Gender | None = None
     profession: Short | None = None
     traits: Traits | None = None
+    why: Annotated[str, Meta(max_length=200)] = ""
 
 
 class PlayArrival(Ask, frozen=True, kw_only=True):
@@ -106,6 +110,23 @@ class GiveReason(Ask, frozen=True, kw_only=True):
     who: Name
     die: Die
     why: MayBeEmpty = ""
+
+
+class RemoveOpponent(Ask, frozen=True, kw_only=True):
+    """Somebody of the keeper's takes no part after all."""
+
+    leader: Name
+    who: Name
+
+
+class AwaitObjections(Ask, frozen=True, kw_only=True):
+    """The throw waits until everybody else has objected, or has said that they will not."""
+
+    leader: Name
+
+
+class WaiveObjection(Ask, frozen=True, kw_only=True):
+    leader: Name
 
 
 class MarkTest(Ask, frozen=True, kw_only=True):
@@ -292,15 +313,6 @@ class BackToBase(Ask, frozen=True, kw_only=True):
     epilogue: MayBeEmpty = ""
 
 
-class Recall(Ask, frozen=True, kw_only=True):
-    """An agent comes back: from the audit, or from the presumed dead."""
-
-    who: Name
-    folie: Annotated[int, Meta(ge=1, le=5)] = 1
-    blessures: Annotated[int, Meta(ge=1, le=5)] = 1
-    bureaucratie: Annotated[int, Meta(ge=1, le=5)] = 5
-
-
 class FightHorror(Ask, frozen=True, kw_only=True):
     """Where the table plays it so: whoever fights a horror is lost at once."""
 
@@ -351,7 +363,7 @@ class BarReport(Ask, frozen=True, kw_only=True):
     """Black bars over lines, by their place from 0; and the keeper's note in red."""
 
     paper: Name
-    lines: Annotated[tuple[int, ...], Meta(max_length=60)] = ()
+    lines: Annotated[tuple[int | Numeral, ...], Meta(max_length=60)] = ()
     note: Annotated[str, Meta(max_length=200)] = ""
 
 

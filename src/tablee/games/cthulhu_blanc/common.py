@@ -1,7 +1,5 @@
 """What every chapter needs: the registry of rules, and who may act for whom."""
 
-from collections.abc import Iterable
-
 from tablee.games.cthulhu_blanc.state import Agent, State
 from tablee.kernel.game import Rules
 from tablee.kernel.words import By, Refused
@@ -37,15 +35,3 @@ def playing(agent: Agent) -> Agent:
 
 def acting(state: State, by: By, who: str) -> Agent:
     return playing(mine(state, by, who))
-
-
-def only_keeper(by: By, rule: str) -> None:
-    if not by.is_keeper:
-        raise Refused(rule, "Only the keeper may do this.")
-
-
-def distinct(persons: Iterable[str], rule: str) -> tuple[str, ...]:
-    named = tuple(persons)
-    if len(set(named)) != len(named):
-        raise Refused(rule, "Somebody is named twice.")
-    return named

@@ -5,10 +5,17 @@ from collections.abc import Mapping
 ASKS: Mapping[str, str] = {
     "create-agent": "Recruit an agent",
     "rewrite-agent": "Amend the file",
+    "correct-agent": "Correct the file",
+    "give-agent": "Say who plays the agent",
+    "retire-agent": "Retire the agent",
+    "remove-agent": "Strike out the file",
     "play-arrival": "Record the arrival as played",
     "propose-test": "Propose a test",
     "join-test": "Take part in the test",
     "add-opponent": "Add an opponent",
+    "remove-opponent": "Take the opponent out",
+    "await-objections": "Wait for objections",
+    "waive-objection": "No objection",
     "set-pool": "Choose the dice",
     "give-reason": "Say why a die applies",
     "impose-dice": "Impose dice",
@@ -122,6 +129,11 @@ FIELDS: Mapping[str, str] = {
 }
 
 FIELDS_OF: Mapping[str, str] = {
+    "correct-agent.why": "Reason",
+    "give-agent.why": "Reason",
+    "give-agent.seat": "Who plays from now on",
+    "retire-agent.why": "Reason",
+    "remove-agent.why": "Reason",
     "ask-care.how": "How the agent is treated",
     "ask-favour.what": "Purpose of the request",
     "ask-favour.kind": "Kind of request",

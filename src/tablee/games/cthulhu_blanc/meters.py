@@ -5,17 +5,10 @@ from collections.abc import Iterator, Mapping
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_blanc import asks, events
-from tablee.games.cthulhu_blanc.common import (
-    ID,
-    acting,
-    distinct,
-    known,
-    mine,
-    only_keeper,
-    playing,
-    rules,
-)
+from tablee.games.cthulhu_blanc.common import ID, acting, known, mine, playing, rules
+from tablee.games.cthulhu_blanc.leaving import leaves_tests
 from tablee.games.cthulhu_blanc.state import HIGHEST, METERS, SIX, Agent, Meter, Owed, State
+from tablee.kernel.checks import distinct, only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 ROLL: Mapping[Meter, str] = {meter: f"{ID}.meter.{meter}-roll" for meter in METERS}
@@ -47,19 +40,27 @@ def roll_meter_die(
         rule=ROLL[meter], who=agent.id, meter=meter, rises=rises, why=why, paper=paper
     )
     if rises:
-        yield from rise(agent, meter, score + 1, ROLL[meter], why)
+        yield from rise(state, agent, meter, score + 1, ROLL[meter], why)
 
 
-def rise(agent: Agent, meter: Meter, value: int, rule: str, why: str) -> Iterator[Event]:
+def rise(
+    state: State, agent: Agent, meter: Meter, value: int, rule: str, why: str
+) -> Iterator[Event]:
     yield events.MeterRose(rule=rule, who=agent.id, meter=meter, value=value, why=why)
-    if value < HIGHEST:
-        return
+    if value >= HIGHEST:
+        yield from at_six(state, agent, meter)
+
+
+def at_six(state: State, agent: Agent, meter: Meter) -> Iterator[Event]:
+    """What stands at the end of a meter (meter.three-ends)."""
     match meter:
         case "folie":
+            yield from leaves_tests(state, agent)
             yield events.Exiting(who=agent.id)
         case "blessures":
             # Somebody whose mind is going has their own last scene already.
             if agent.status != "exiting":
+                yield from leaves_tests(state, agent)
                 yield events.Dying(who=agent.id)
         case "bureaucratie":
             if agent.status not in ("exiting", "dying"):
@@ -111,8 +112,21 @@ def tell_mark(state: State, by: By, ask: asks.TellMark, dice: Dice) -> Iterator[
     agent = mine(state, by, ask.who)
     if agent.id not in state.untold or not agent.history:
         raise Refused(PLAY["folie"], "{name} has nothing to play now.", name=agent.name)
-    meter = agent.history[-1].meter
-    yield events.MarkTold(rule=PLAY[meter], who=agent.id, meter=meter, text=ask.text)
+    place = next_to_tell(state, agent)
+    yield events.MarkTold(
+        rule=PLAY[agent.history[place].meter],
+        who=agent.id,
+        meter=agent.history[place].meter,
+        text=ask.text,
+        place=None if place == len(agent.history) - 1 else place,
+    )
+
+
+def next_to_tell(state: State, agent: Agent) -> int:
+    """The first point gained that has not been played in words: each is told, in their order."""
+    silent = [place for place, mark in enumerate(agent.history) if not mark.told]
+    waiting = max(1, state.to_tell.count(agent.id))
+    return silent[-waiting:][0] if silent else len(agent.history) - 1
 
 
 @rules.decides(asks.FightHorror)
@@ -124,4 +138,7 @@ def fight_horror(state: State, by: By, ask: asks.FightHorror, dice: Dice) -> Ite
     fighters = [playing(known(state, who)) for who in distinct(ask.who, rule)]
     yield events.HorrorFought(who=ask.who, what=ask.what)
     for agent in fighters:
-        yield from rise(agent, "blessures", HIGHEST, rule, ask.what)
+        happened = tuple(rise(state, agent, "blessures", HIGHEST, rule, ask.what))
+        yield from happened
+        for event in happened:
+            state = rules.evolve(state, event)  # the next one may have been in the same test

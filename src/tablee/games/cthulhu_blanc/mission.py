@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc import asks, events
-from tablee.games.cthulhu_blanc.common import ID, distinct, known, only_keeper, rules
+from tablee.games.cthulhu_blanc.common import ID, known, rules
 from tablee.games.cthulhu_blanc.state import Paper, Place, State
+from tablee.kernel.checks import distinct, only_keeper
 from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
 

@@ -1,12 +1,10 @@
 """Missions ready to be played: what is read to everybody, and what only the keeper knows."""
 
-import tomllib
-from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from tablee.kernel.book import Texts
+from tablee.kernel.book import Texts, texts_as
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -96,11 +94,9 @@ class Missions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mission: tuple[MissionTexts, ...]
 
 
-@cache
 def _written() -> Missions:
     """Every mission in the data file, read once."""
-    path = Path(__file__).with_name("missions.toml")
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Missions)
+    return texts_as(Path(__file__).with_name("missions.toml"), Missions)
 
 
 def missions(language: str) -> tuple[MissionPlan, ...]:

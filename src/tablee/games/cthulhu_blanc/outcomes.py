@@ -1,12 +1,13 @@
 """The outcomes of an ask that odds are given for, read off the events of each way dice may fall."""
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from tablee.games.cthulhu_blanc import asks, events
 from tablee.games.cthulhu_blanc.common import known
 from tablee.games.cthulhu_blanc.pool import result_of
+from tablee.games.cthulhu_blanc.retrying import retries_together, throws_with_all
 from tablee.games.cthulhu_blanc.state import METERS, Pool, State, Trial
 from tablee.kernel.game import Supposed
 from tablee.kernel.words import Ask, By, Event
@@ -44,7 +45,7 @@ def _of_throw(state: State, event: Event, found: dict[str, Hashable]) -> None:
             # An objection after the throw: only the failure die falls.
             trial = state.trials[event.leader]
             top = max(pool.top for pool in trial.pools.values())
-            failure = max((trial.failure, *(face for _, face in event.failures)))
+            failure = max(trial.failure, event.failure, *(face for _, face in event.failures))
             found["success"] = failure <= top
         case events.TestSettled():
             found["success"] = event.success
@@ -55,7 +56,7 @@ def _of_throw(state: State, event: Event, found: dict[str, Hashable]) -> None:
 
 
 def trial_failure(trial: Trial, event: events.TestThrown) -> list[int]:
-    fell = dict(event.failures)
+    fell = {seat: face or event.failure for seat, face in event.failures}
     return [fell.get(o.seat, o.face or 0) for o in trial.objections if o.seat in fell or o.face]
 
 
@@ -84,25 +85,30 @@ def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
     trial = None
     if isinstance(ask, asks.ThrowTest):
         trial = state.trials.get(ask.leader)
-        if trial is not None and _is_big(state, trial):
-            state = state.with_trial(_own_risk(state, by, trial))
     elif isinstance(ask, asks.Retry):
         trial = state.trial_with(ask.who)
     if trial is not None:
         by = _for_all(state, by, trial)
+        if _is_big(state, trial, ask):
+            own = _own(state, by, trial, ask)
+            state = state.with_trial(own_risk(state, trial, own))
     yield Supposed("", state, by, ask)
 
 
-MANY_DICE = 8
-"""From so many dice on, an opposition is reckoned without the risk of the others."""
+MANY_DICE = 7
+"""From so many dice on, a test of several is reckoned without the risk of the others."""
 
 
-def _is_big(state: State, trial: Trial) -> bool:
-    if trial.mode == "against":
-        return sum(pool.size for pool in trial.pools.values()) >= MANY_DICE
-    # Where the group has one highest die, the others' meter dice bear on everybody's risk.
-    apart = state.options["coop_meter_check"] != "joint-highest"
-    return apart and trial.mode == "together" and len(trial.pools) > 2
+def _is_big(state: State, trial: Trial, ask: Ask) -> bool:
+    pools = trial.pools.values()
+    if len(pools) == 1 or not all(pool.size for pool in pools):
+        return False
+    if isinstance(ask, asks.Retry):
+        # Dice that lie trigger nothing, but a six may call on everybody.
+        if trial.mode == "against":
+            return False
+        return throws_with_all(state, trial, ask.who) or not retries_together(state, trial)
+    return len(pools) > 2 or sum(pool.size for pool in pools) >= MANY_DICE
 
 
 def _for_all(state: State, by: By, trial: Trial) -> By:
@@ -112,15 +118,42 @@ def _for_all(state: State, by: By, trial: Trial) -> By:
     return replace(by, acts_for=by.acts_for | seats)
 
 
-def _own_risk(state: State, by: By, trial: Trial) -> Trial:
-    """The dice of the others as plain ones: their risk is theirs, their highest die is all's."""
-    pools: dict[str, Pool] = {}
-    for who, pool in trial.pools.items():
-        agent = state.agent(who)
-        own = agent is not None and by.seat == agent.seat
-        own = own or (by.is_keeper and who == trial.leader)
-        pools[who] = pool if own or pool.plain else replace(pool, plain=pool.size, dice=())
-    return replace(trial, pools=pools)
+def _own(state: State, by: By, trial: Trial, ask: Ask) -> frozenset[str]:
+    """Whose risk a seat reckons: of its own agents, the keeper of who leads or throws."""
+    if isinstance(ask, asks.Retry):
+        return frozenset((ask.who,))
+    own = {who for who in trial.pools if (a := state.agent(who)) is not None and a.seat == by.seat}
+    return frozenset(own or ({trial.leader} if by.is_keeper else ()))
+
+
+OTHERS = "@others"
+
+
+def own_risk(state: State, trial: Trial, own: Collection[str]) -> Trial:
+    """The dice of the others without whose they are: their risk is theirs."""
+    if trial.mode == "against":
+        pools = {
+            who: pool if who in own else replace(pool, plain=pool.size, dice=())
+            for who, pool in trial.pools.items()
+        }
+        return replace(trial, pools=pools)
+    others = [pool for who, pool in trial.pools.items() if who not in own]
+    if not others:
+        return trial
+    size, risked = sum(pool.size for pool in others), 0
+    if state.options["coop_meter_check"] == "joint-highest":
+        # Where the group has one highest die, the others' meter dice do not shield one's own.
+        risked = sum(len(pool.meters) for pool in others)
+    theirs = Pool(
+        OTHERS,
+        plain=size - risked,
+        risked=risked,
+        throws=max(pool.throws for pool in others),
+        top=max(pool.top for pool in others),
+        shown=tuple(die for pool in others for die in pool.shown),
+    )
+    kept = {who: pool for who, pool in trial.pools.items() if who in own}
+    return replace(trial, pools={**kept, OTHERS: theirs})
 
 
 def onward(state: State, by: By, happened: Sequence[Event]) -> Ask | None:

@@ -1,13 +1,15 @@
 """Odds that go through several asks: each ask that throws, or leads to dice, and what it opens."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from tablee.dice.distribution import Distribution
 from tablee.games.cthulhu_blanc import asks, events
 from tablee.games.cthulhu_blanc.common import known
-from tablee.games.cthulhu_blanc.following import At, Course, asked
 from tablee.games.cthulhu_blanc.meters import next_owed
+from tablee.games.cthulhu_blanc.outcomes import own_risk
+from tablee.games.cthulhu_blanc.policies import follower
 from tablee.games.cthulhu_blanc.prospects_meters import (
     ROLL,
     of_mission,
@@ -17,10 +19,11 @@ from tablee.games.cthulhu_blanc.prospects_meters import (
     of_zeal,
     paper,
 )
-from tablee.games.cthulhu_blanc.prospects_trial import of_doubt, of_help, of_retry, of_throw
+from tablee.games.cthulhu_blanc.prospects_trial import At, of_doubt, of_help, of_retry, of_throw
 from tablee.games.cthulhu_blanc.state import State, Trial
+from tablee.kernel.following import Way, anyone, course_of_asks
 from tablee.kernel.prospect import Prospect
-from tablee.kernel.words import Ask, By, Event
+from tablee.kernel.words import Ask, By
 
 
 def prospects(state: State, by: By, ask: Ask) -> Iterator[Prospect]:
@@ -71,7 +74,7 @@ def _of_meters(state: State, by: By, ask: Ask) -> Iterator[Prospect]:
         case asks.AskFavour(who=who) | asks.DropPaper(who=who):
             yield from of_rolls(state, by, (who,), "bureaucratie", paper)
         case asks.EndMission():
-            yield from of_mission(asked(state, by, ask), by)
+            yield from of_mission(follower.asked(state, by, ask), by)
         case asks.BriefMission():
             yield from of_mission(state, by)
         case _:
@@ -102,16 +105,40 @@ def _of_duel(state: State, by: By, trial: Trial, ask: Ask) -> Iterator[Prospect]
     again = asks.ThrowTest(leader=trial.leader)
     begun = At(more="begun")
 
-    def following(at: At, now: State) -> Ask | None:
+    def next_ask(at: At, now: State) -> Ask | None:
         return ask if at == begun else None if at.result else again
 
-    def read(before: At, happened: Sequence[Event], now: State) -> At:
-        thrown = next((e for e in happened if isinstance(e, events.TestThrown)), None)
-        return begun if thrown is None else _compared(now, thrown)
+    def read(before: At, way: Way[State]) -> At:
+        thrown = next((e for e in way.happened if isinstance(e, events.TestThrown)), None)
+        return begun if thrown is None else _compared(way.state, thrown)
 
-    course = Course(replace(state, owed=()), by, following, read)
-    yield Prospect("wins", course.ends().map(_side))
+    if not trial.thrown:
+        # Who wins does not hang on whose meter dice they are.
+        trial = own_risk(state, trial, ())
+    state = replace(state.with_trial(trial), owed=())
+    course = course_of_asks(follower, anyone(by), state, next_ask, read, start=begun)
+    yield Prospect("wins", _as_equals(trial, course.ends().map(_side)))
     yield Prospect("throws", course.mean_length(), "count")
+
+
+def _as_equals(trial: Trial, wins: Distribution[str]) -> Distribution[str]:
+    """Sides with equal dice win equally often, whichever of them stood for the others in a tie."""
+    if trial.thrown:
+        return wins
+    sizes: dict[str, list[int]] = {}
+    for pool in trial.pools.values():
+        sizes.setdefault(pool.side, []).append(pool.size)
+    alike = {
+        side: [other for other, theirs in sizes.items() if sorted(theirs) == sorted(own)]
+        for side, own in sizes.items()
+    }
+    return wins.then(
+        lambda side: (
+            Distribution(dict.fromkeys(alike[side], 1), len(alike[side]))
+            if side
+            else Distribution.certain(side)
+        )
+    )
 
 
 def _compared(state: State, thrown: events.TestThrown) -> At:
@@ -119,8 +146,7 @@ def _compared(state: State, thrown: events.TestThrown) -> At:
         return At(more=thrown.tied)
     (side,) = thrown.leads
     trial = state.trials[thrown.leader]
-    top = max(pool.top for pool in trial.pools.values() if pool.side == side)
-    return At("nobody" if trial.failure > top else f"won.{side}")
+    return At("nobody" if trial.failure > max(thrown.best, 1) else f"won.{side}")
 
 
 def _side(at: At) -> str:

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablee.dice.chain import absorb, expected_steps
 from tablee.dice.distribution import Distribution, fraction
-from tablee.dice.exact import exact
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc import asks
 from tablee.games.cthulhu_blanc.common import known
-from tablee.games.cthulhu_blanc.following import anyone, asked
+from tablee.games.cthulhu_blanc.policies import follower
 from tablee.games.cthulhu_blanc.state import HIGHEST, METERS, Meter, Paper, State
 from tablee.games.cthulhu_blanc.ways_down import floor
+from tablee.kernel.following import Course, Step, anyone
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.words import By
 
@@ -35,14 +34,14 @@ Happening = Callable[[State, By, str, Dice], State]
 
 
 def called(meter: Meter, state: State, by: By, who: str, dice: Dice) -> State:
-    state = asked(state, by, asks.CallRoll(meter=meter, who=(who,), why=SAID), dice)
-    return asked(state, by, asks.RollMeter(who=who), dice)
+    state = follower.asked(state, by, asks.CallRoll(meter=meter, who=(who,), why=SAID), dice)
+    return follower.asked(state, by, asks.RollMeter(who=who), dice)
 
 
 def paper(state: State, by: By, who: str, dice: Dice) -> State:
-    state = asked(state, by, asks.DropPaper(kind="report", who=who, why=SAID), dice)
+    state = follower.asked(state, by, asks.DropPaper(kind="report", who=who, why=SAID), dice)
     *_, last = state.papers
-    return asked(state, by, asks.SignPaper(paper=last), dice)
+    return follower.asked(state, by, asks.SignPaper(paper=last), dice)
 
 
 def missed_moment(state: State, by: By, who: str, dice: Dice) -> State:
@@ -52,7 +51,7 @@ def missed_moment(state: State, by: By, who: str, dice: Dice) -> State:
         asks.EndMoment(),
         asks.LeaveZeal(who=who),
     ):
-        state = asked(state, by, ask, dice)
+        state = follower.asked(state, by, ask, dice)
     return state
 
 
@@ -60,12 +59,12 @@ def suppressed(disturbing: bool, state: State, by: By, who: str, dice: Dice) -> 
     """One act of a run; a disturbing one calls for a Folie roll first."""
     act = asks.ProposeSuppression(who=who, act="other", what=SAID)
     for ask in (act, asks.AcceptSuppression(who=who)):
-        state = asked(state, by, ask, dice)
+        state = follower.asked(state, by, ask, dice)
     if disturbing:
         state = called("folie", state, by, who, dice)
         if known(state, who).is_ending:
             return state
-    return asked(state, by, asks.RollSuppression(who=who), dice)
+    return follower.asked(state, by, asks.RollSuppression(who=who), dice)
 
 
 class Scores:
@@ -82,23 +81,31 @@ class Scores:
         )
         self._agent, self._meter, self._by = agent, meter, anyone(by)
         self._state = State(options=state.options)
-        self._known: dict[tuple[Happening, int], Distribution[int]] = {}
+        self._courses: dict[Happening, Course[int, State]] = {}
         self.now = agent.score(meter)
 
-    def step(self, happening: Happening, score: int) -> Distribution[int]:
-        """Where the meter stands after it has happened once more; at 6 nothing happens any more."""
+    def course(self, happening: Happening) -> Course[int, State]:
+        """The same thing again and again; at 6 nothing happens any more."""
+        if happening not in self._courses:
+            play = partial(self._once_more, happening)
+            self._courses[happening] = Course(self.now, self._state, play)
+        return self._courses[happening]
+
+    def _once_more(self, happening: Happening, score: int, _: State) -> Step[int, State] | None:
         if score >= HIGHEST:
-            return Distribution.certain(score)
-        if (happening, score) not in self._known:
-            agent = replace(self._agent, **{self._meter: score})
-            state = self._state.with_agent(agent)
+            return None
+        agent = replace(self._agent, **{self._meter: score})
+        state = self._state.with_agent(agent)
 
-            def run(dice: Dice) -> int:
-                after = happening(state, self._by, agent.id, dice)
-                return known(after, agent.id).score(self._meter)
+        def step(dice: Dice) -> tuple[int, State]:
+            after = happening(state, self._by, agent.id, dice)
+            return known(after, agent.id).score(self._meter), after
 
-            self._known[happening, score] = exact(run)
-        return self._known[happening, score]
+        return step
+
+    def step(self, happening: Happening, score: int) -> Distribution[int]:
+        """Where the meter stands after it has happened once more."""
+        return self.course(happening).step(score) or Distribution.certain(score)
 
     def after(self, happenings: Sequence[Happening]) -> Distribution[int]:
         """Where the meter stands after all this, in this order."""
@@ -112,10 +119,10 @@ class Scores:
 
     def mean_until(self, happening: Happening, end: Callable[[int], bool]) -> "Fraction":
         """How often it happens on average until the meter stands so."""
-        return expected_steps(self.now, lambda at: None if end(at) else self.step(happening, at))
+        return self.course(happening).mean_length(end)
 
     def ends(self, happening: Happening, end: Callable[[int], bool]) -> Distribution[int]:
-        return absorb(self.now, lambda at: None if end(at) else self.step(happening, at))
+        return self.course(happening).ends(end)
 
 
 ROLL: dict[Meter, Happening] = {meter: partial(called, meter) for meter in METERS}

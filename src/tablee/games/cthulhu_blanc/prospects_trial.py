@@ -3,20 +3,19 @@
 The rules are run as they stand, over every way the dice may fall, until all is over.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
 from tablee.dice.distribution import Distribution
-from tablee.dice.exact import exact
-from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc import asks, events
-from tablee.games.cthulhu_blanc.common import known, rules
-from tablee.games.cthulhu_blanc.following import At, Course, anyone, asked
-from tablee.games.cthulhu_blanc.outcomes import standing
+from tablee.games.cthulhu_blanc.common import known
+from tablee.games.cthulhu_blanc.outcomes import own_risk, standing
+from tablee.games.cthulhu_blanc.policies import follower
 from tablee.games.cthulhu_blanc.prospects_meters import rolls_left
+from tablee.games.cthulhu_blanc.retrying import check_retry
 from tablee.games.cthulhu_blanc.state import (
     HIGHEST,
     METERS,
@@ -27,7 +26,8 @@ from tablee.games.cthulhu_blanc.state import (
     State,
     Trial,
 )
-from tablee.games.cthulhu_blanc.throwing import check_retry, joint_top
+from tablee.games.cthulhu_blanc.throwing import joint_top
+from tablee.kernel.following import Course, Way, anyone, course_of_asks
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.words import Ask, By, Event, Refused
 
@@ -36,6 +36,15 @@ if TYPE_CHECKING:
 
 QUALITIES = (2, 4, 5, 6)
 """The results whose chance to be reached is given: no dear price, standard, excellent, six."""
+
+
+class At(NamedTuple):
+    """Where a course of asks has come to. Two states that agree in this lead to the same."""
+
+    result: str = ""
+    """How it came out, once that is known."""
+    scores: tuple[int, ...] = ()
+    more: Hashable = None
 
 
 def of_throw(state: State, by: By, trial: Trial) -> Iterator[Prospect]:
@@ -74,10 +83,12 @@ def of_doubt(state: State, by: By, ask: asks.Oppose) -> Iterator[Prospect]:
     trial = state.trials[ask.leader]
     if trial.thrown or trial.mode == "against" or not all(p.size for p in trial.pools.values()):
         return
-    state = asked(state, by, ask)
+    state = follower.asked(state, by, ask)
     throw = asks.ThrowTest(leader=trial.leader)
     fails = one_throw(state, by, throw).where(lambda fell: not fell[0])
     yield Prospect("doubt-stops", fails)
+    if _is_joint(state, trial):
+        return
     ends = plan(state, by, trial.leader, trial.leader, throw).ends()
     stopped = ends.where(lambda at: at.result == "failure")
     yield Prospect("doubt-stops-in-the-end", stopped)
@@ -86,7 +97,7 @@ def of_doubt(state: State, by: By, ask: asks.Oppose) -> Iterator[Prospect]:
 def of_help(state: State, by: By, ask: asks.JoinTest) -> Iterator[Prospect]:
     """What help adds, and what the helper risks."""
     before, trial = state, state.trials[ask.leader]
-    state = asked(state, by, ask)
+    state = follower.asked(state, by, ask)
     if not all(pool.size for pool in state.trials[ask.leader].pools.values()):
         return
     yield from _gain("help-adds", before, state, by, trial)
@@ -108,7 +119,7 @@ def doubted(state: State, trial: Trial) -> State | None:
     """The test with a failure die against it, though nobody has objected yet."""
     if trial.objections:
         return state
-    if known(state, trial.leader).status == "dying":
+    if trial.feat:
         return None  # nobody doubts a last feat
     return state.with_trial(replace(trial, objections=(Objection("", ""),)))
 
@@ -126,11 +137,11 @@ def one_throw(
         trial = state.trials[leader]
         state = state.with_trial(replace(trial, pools=_as_plain(tuple(trial.pools.values()))))
 
-    def run(dice: Dice) -> tuple[bool, int]:
-        trial = asked(state, anyone(by), ask, dice).trials[leader]
+    def read(way: Way[State]) -> tuple[bool, int]:
+        trial = way.state.trials[leader]
         return trial.failure <= joint_top(trial), joint_top(trial)
 
-    return exact(run)
+    return follower.ends(state, anyone(by), ask, read)
 
 
 def _as_plain(pools: Sequence[Pool]) -> dict[str, Pool]:
@@ -154,7 +165,7 @@ def _reaches(quality: int, fell: tuple[bool, int]) -> bool:
 
 def plan(
     state: State, by: By, leader: str, who: str, first: Ask, *, retries: bool = True
-) -> Course:
+) -> Course[At, State]:
     """A throw, its meter rolls, and all retries of one agent until it succeeds.
 
     Retries add Folie, then Blessures, then Bureaucratie. The others' dice count, their risk is
@@ -163,18 +174,18 @@ def plan(
     state = replace(state, owed=()).with_trial(_at_risk(state, state.trials[leader], who))
     begun = read_trial(leader, who, At(), (), state)
 
-    def following(at: At, now: State) -> Ask | None:
+    def next_ask(at: At, now: State) -> Ask | None:
         return first if at == begun else _next(now, leader, who, retries)
 
-    return Course(state, by, following, partial(read_trial, leader, who))
+    def read(before: At, way: Way[State]) -> At:
+        return read_trial(leader, who, before, way.happened, way.state)
+
+    return course_of_asks(follower, anyone(by), state, next_ask, read, start=begun)
 
 
 def _at_risk(state: State, trial: Trial, who: str) -> Trial:
-    """The test with the meters of one agent only."""
-    if trial.thrown or state.options["coop_meter_check"] == "joint-highest":
-        return trial  # the others do not throw again; or their meter dice count for all
-    others = [pool for other, pool in trial.pools.items() if other != who]
-    return replace(trial, pools={**_as_plain(others), who: trial.pools[who]})
+    """The test with the meters of one agent only; the others do not throw again."""
+    return trial if trial.thrown else own_risk(state, trial, (who,))
 
 
 def _next(state: State, leader: str, who: str, retries: bool) -> Ask | None:
@@ -227,6 +238,8 @@ def _of_plan(state: State, by: By, leader: str, who: str, first: Ask) -> Iterato
     trial = state.trials[leader]
     if state.options["coop_retry"] == "all-together" and len(trial.pools) > 1:
         return  # then nobody retries alone
+    if _is_joint(state, trial) and not trial.thrown:
+        return  # what the others' dice would show decides then, and nobody has seen them
     course = plan(state, by, leader, who, first)
     ends = course.ends()
     yield Prospect("succeeds-with-retries", ends.where(lambda at: at.result == "success"), who=who)
@@ -237,6 +250,10 @@ def _of_plan(state: State, by: By, leader: str, who: str, first: Ask) -> Iterato
             yield Prospect(f"rises-{meter}", mean, "count", who)
     if six := ends.where(lambda at: _new_end(start, at.scores)):
         yield Prospect("reaches-six", six, who=who)
+
+
+def _is_joint(state: State, trial: Trial) -> bool:
+    return state.options["coop_meter_check"] == "joint-highest" and len(trial.pools) > 1
 
 
 def _score(place: int, at: At) -> int:
@@ -275,7 +292,7 @@ def _with_die(state: State, by: By, trial: Trial, who: str, meter: Meter) -> Sta
         meters=(*(m for m in pool.meters if m not in pool.imposed), meter),
     )
     try:
-        return asked(state, by, ask)
+        return follower.asked(state, by, ask)
     except Refused:
         return None
 
@@ -315,11 +332,10 @@ def _is_called(state: State, by: By, who: str, meter: Meter, ask: Ask) -> "Fract
     if trial is not None:
         state = state.with_trial(_at_risk(state, trial, who))
 
-    def run(dice: Dice) -> bool:
-        happened = rules.decide(state, anyone(by), ask, dice)
+    def read(way: Way[State]) -> bool:
         return any(
             isinstance(event, events.RollOwed) and (event.who, event.meter) == (who, meter)
-            for event in happened
+            for event in way.happened
         )
 
-    return exact(run).chance(True)
+    return follower.ends(state, anyone(by), ask, read).chance(True)

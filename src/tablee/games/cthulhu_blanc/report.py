@@ -54,6 +54,8 @@ def _told(tongue: Tongue, name: str, code: str, what: str) -> str:
             )
         case "won":
             text = "Agent {name} undertook the following: {what}. The other party withdrew."
+        case "lost":
+            text = "Agent {name} undertook the following: {what}. The other party prevailed."
         case "failed":
             text = (
                 "Agent {name} undertook the following: {what}. "

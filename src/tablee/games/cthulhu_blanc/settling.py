@@ -6,10 +6,10 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc import asks, events
 from tablee.games.cthulhu_blanc.common import ID, mine, rules
 from tablee.games.cthulhu_blanc.pool import result_of
-from tablee.games.cthulhu_blanc.state import HIGHEST, METERS, SIX, State, Trial
+from tablee.games.cthulhu_blanc.retrying import may_retry
+from tablee.games.cthulhu_blanc.state import HIGHEST, SIX, Pool, State, Trial
 from tablee.games.cthulhu_blanc.throwing import (
     RETRY,
-    check_retry,
     joint_top,
     owed_now,
     winning,
@@ -20,17 +20,8 @@ from tablee.kernel.words import By, Event, Refused
 
 def may_still_retry(state: State, trial: Trial) -> bool:
     """In an opposition: whether somebody who is losing may still try again."""
-    for pool in trial.pools.values():
-        agent = state.agent(pool.who)
-        if agent is None or pool.who in trial.declined:
-            continue
-        for meter in (*METERS, None):
-            try:
-                check_retry(state, trial, agent, meter)
-            except Refused:
-                continue
-            return True
-    return False
+    agents = (state.agent(who) for who in trial.pools if who not in trial.declined)
+    return any(agent is not None and may_retry(state, trial, agent) for agent in agents)
 
 
 @rules.decides(asks.SettleTest)
@@ -71,6 +62,8 @@ def _settle(state: State, trial: Trial) -> Iterator[Event]:
         failed_by="" if failed is None else failed.seat,
         how="" if failed is None else failed.how,
         dismissed=dismissed(trial, top),
+        losers=() if success or len(trial.pools) == 1 else tuple(trial.pools),
+        feat=_is_feat(state, trial),
     )
     if success:
         finders = [
@@ -79,6 +72,11 @@ def _settle(state: State, trial: Trial) -> Iterator[Event]:
             if p.top == SIX or state.options["coop_six"] == "all-participants"
         ]
         yield from _debts(state, trial, trial.leader, top, finders)
+
+
+def _is_feat(state: State, trial: Trial) -> bool | None:
+    """Said where it is not plain: who began to die in this very test has not done their feat."""
+    return False if state.agents[trial.leader].status == "dying" and not trial.feat else None
 
 
 def dismissed(trial: Trial, top: int) -> tuple[str, ...]:
@@ -101,6 +99,18 @@ def _debts(
         for finder in finders if top == SIX else (who,):
             number += 1
             yield _debt(number, "clue", finder, trial.what, uncanny=top == SIX)
+
+
+def _has_rolled(state: State, pool: Pool) -> bool:
+    """Whether the Folie die on top of this very throw has called for its roll."""
+    at_the_end = state.options["retry_meter_check"] == "last-throw-only"
+    return "folie" in pool.triggers and (pool.folie_rolled or at_the_end)
+
+
+def _allies(state: State, members: Sequence[Pool]) -> tuple[str, ...]:
+    """The keeper's people who win beside an agent: their names leave the table with the test."""
+    names = tuple(pool.name for pool in members if pool.plain)
+    return names if len(members) > 1 else ()
 
 
 def _debt(number: int, kind: str, who: str, what: str, uncanny: bool = False) -> Event:
@@ -140,13 +150,17 @@ def _settle_against(state: State, trial: Trial) -> Iterator[Event]:
         how="",
         dismissed=dismissed(trial, best.top),
         name="" if beaten else best.name,
+        losers=tuple(trial.pools) if beaten else (),
+        code="lost" if not beaten and trial.pools[trial.leader].side != side else "",
+        allies=_allies(state, members),
+        feat=_is_feat(state, trial),
     )
     agent = state.agent(best.who)
     if not reads or agent is None:
         return
     if best.top == SIX and trial.investigation:
-        merged = best.folie_rolled and state.options["same_throw_causes"] == "merge"
-        if not merged and agent.folie < HIGHEST:
+        merged = _has_rolled(state, best) and state.options["same_throw_causes"] == "merge"
+        if not merged and not agent.is_gone and agent.folie < HIGHEST:
             yield events.RollOwed(
                 rule=f"{ID}.dice.six-investigation", who=agent.id, meter="folie", why=trial.what
             )

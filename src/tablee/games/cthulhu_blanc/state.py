@@ -12,7 +12,7 @@ Meter = Literal["folie", "blessures", "bureaucratie"]
 Die = Literal["human", "trade", "folie", "blessures", "bureaucratie"]
 Gender = Literal["f", "m", "n"]
 Status = Literal["active", "zeal", "care", "exiting", "dying", "summoned", "gone"]
-Cause = Literal["folie", "dead", "presumed-dead", "audit", "own-hand"]
+Cause = Literal["folie", "dead", "presumed-dead", "audit", "own-hand", "retired"]
 Mode = Literal["alone", "together", "against"]
 Result = Literal["dear", "backlash", "standard", "excellent", "incredible"]
 PaperKind = Literal["report", "expense-claim", "call-superiors", "exceptional-gear"]
@@ -82,12 +82,16 @@ class Agent(msgspec.Struct, frozen=True):
     """The last feat of somebody dying has been thrown for (house rule)."""
     task: str = ""
     """The task in hand of somebody summoned."""
+    task_named: bool = False
+    """Whether its player has named it, once and for all."""
     farewells: tuple[tuple[str, str], ...] = ()
     epilogue: str = ""
     link: Link | None = None
     arrival_due: bool = False
     left_in: int = 0
     """The mission in which the agent was lost."""
+    lost_as: int = 0
+    """The how-manyeth of the lost: whoever comes next is linked to the last one."""
     history: tuple[Mark, ...] = ()
 
     def score(self, meter: Meter) -> int:
@@ -113,10 +117,18 @@ class Pool(msgspec.Struct, frozen=True):
     reasons: Mapping[str, str] = {}
     added: tuple[Meter, ...] = ()
     """Meter dice added by retries."""
+    ruled: Mapping[str, bool] = {}
+    """Ordinary dice of which the keeper has said that they apply, or do not."""
     plain: int = 0
     """For somebody the keeper plays: so many plain dice, and no meters."""
+    risked: int = 0
+    """Only where chances are reckoned: so many meter dice of others, whosever they are."""
     name: str = ""
     throws: int = 0
+    retries: int = 0
+    """How many of the throws were retries: those of a perfect tie are not."""
+    waits: bool = False
+    """Has a die in for a retry of all together, which waits for the others."""
     top: int = 0
     """The highest die that stands."""
     faces: tuple[int, ...] = ()
@@ -127,7 +139,7 @@ class Pool(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        return self.plain or len(self.dice)
+        return self.plain + self.risked or len(self.dice)
 
     @property
     def sorted(self) -> tuple[int, ...]:
@@ -168,6 +180,16 @@ class Trial(msgspec.Struct, frozen=True):
     """The sides of a perfect tie, which throw again."""
     declined: tuple[str, ...] = ()
     """In an opposition: who has had enough of retrying."""
+    out: tuple[str, ...] = ()
+    """Sides that had lost when others tied for the lead: they cannot win any more."""
+    feat: bool = False
+    """The last feat of somebody dying, which nobody doubts."""
+    ruled: bool = False
+    """Whether the keeper has said if it is an investigation."""
+    awaiting: tuple[str, ...] = ()
+    """The seats that are asked for an objection before the throw."""
+    withdrawn: Mapping[str, Pool] = {}
+    """Pools that were taken back: what the keeper said of them holds for who comes again."""
 
     @property
     def failure(self) -> int:
@@ -248,7 +270,9 @@ class State(msgspec.Struct, frozen=True):
     trials: Mapping[str, Trial] = {}
     owed: tuple[Owed, ...] = ()
     untold: tuple[str, ...] = ()
-    """Agents whose last rise has not been played in words yet."""
+    """Agents of whom a rise has not been played in words yet."""
+    to_tell: tuple[str, ...] = ()
+    """The same, as often as there are rises to be told."""
     debts: Mapping[str, Debt] = {}
     papers: Mapping[str, Paper] = {}
     places: Mapping[str, Place] = {}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tablee.games.cthulhu_blanc import events
 from tablee.games.cthulhu_blanc.common import known, rules
-from tablee.games.cthulhu_blanc.state import Exit, Meter, State
+from tablee.games.cthulhu_blanc.state import Exit, Gender, Meter, State
 from tablee.games.cthulhu_blanc.telling import gender, short_name, short_names
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
@@ -36,11 +36,25 @@ def _file_told(profession: str, traits: tuple[str, ...], tongue: Tongue) -> str:
     )
 
 
+SPOKEN_OF: Mapping[Gender, str] = {
+    "f": "The file speaks of her.",
+    "m": "The file speaks of him.",
+    "n": "The file speaks of them.",
+}
+
+
 @rules.tells(events.AgentRewritten)
 def agent_rewritten(state: State, event: events.AgentRewritten, tongue: Tongue) -> str:
+    if event.was:
+        told = tongue("File amended: {was} is now called {name}.", was=event.was, name=event.name)
+    else:
+        told = tongue("The file is amended for {name}.", name=short_name(state, event.who))
     return sentences(
-        tongue("The file is amended for {name}.", name=short_name(state, event.who)),
+        told,
+        tongue("Name: {name}", name=full_stop(event.name)) if event.name and not event.was else "",
+        tongue(SPOKEN_OF[event.gender]) if event.gender is not None else "",
         _file_told(event.profession, event.traits, tongue),
+        tongue("Reason: {text}", text=full_stop(event.why)) if event.why else "",
     )
 
 

@@ -75,7 +75,7 @@ def report_written(state: State, event: events.ReportWritten, tongue: Tongue) ->
     if not event.lines:
         return tongue("{name} goes back to a blank report.", name=name)
     return tongue.many(
-        "{name} drafts a report of {count} line.",
+        "{name} drafts a report of one line.",
         "{name} drafts a report of {count} lines.",
         len(event.lines),
         name=name,

@@ -6,7 +6,7 @@ from tablee.games.cthulhu_blanc.common import known
 from tablee.games.cthulhu_blanc.state import Gender, Pool, State
 from tablee.games.cthulhu_blanc.words import die_name
 from tablee.kernel.telling import first_name, full_stop, within_sentence
-from tablee.kernel.tongue import Tongue
+from tablee.kernel.tongue import Tongue, is_several
 
 
 def short_name(state: State, who: str) -> str:
@@ -23,6 +23,11 @@ def short_name(state: State, who: str) -> str:
 
 def short_names(state: State, persons: Iterable[str], tongue: Tongue) -> str:
     return tongue.listed([short_name(state, who) for who in persons])
+
+
+def how_many(*names: str) -> int:
+    """One, or more: several names, or the name of several (“les jumelles”)."""
+    return 1 if len(names) == 1 and not is_several(names[0]) else 2
 
 
 def at_seat(state: State, seat: str) -> str:

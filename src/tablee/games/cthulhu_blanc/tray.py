@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc import asks, events
-from tablee.games.cthulhu_blanc.common import ID, acting, known, mine, only_keeper, playing, rules
+from tablee.games.cthulhu_blanc.common import ID, acting, known, mine, playing, rules
 from tablee.games.cthulhu_blanc.meters import roll_meter_die
 from tablee.games.cthulhu_blanc.state import HIGHEST, Agent, Paper, State
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 PAPERS = f"{ID}.meter.bureaucratie-triggers"
@@ -109,9 +110,9 @@ def bar_report(state: State, by: By, ask: asks.BarReport, dice: Dice) -> Iterato
     paper = paper_called(state, ask.paper)
     if paper.kind != "report":
         raise Refused(PAPERS, "Only a report has lines to bar.")
-    if any(not 0 <= place < len(paper.lines) for place in ask.lines):
+    lines = tuple(sorted({int(place) for place in ask.lines}))
+    if any(not 0 <= place < len(paper.lines) for place in lines):
         raise Refused(PAPERS, "The report has no such line.")
-    lines = tuple(sorted(set(ask.lines)))
     yield events.ReportBarred(paper=paper.id, lines=lines, note=ask.note)
 
 

@@ -217,7 +217,7 @@ def ways_down(state: State, by: By) -> Iterator[Offer]:
         who = {"who": agent.id}
         if agent.suppression is not None and agent.suppression.accepted:
             yield Offer("roll-suppression", f"{ID}.recovery.suppress-roll", who, dice=True)
-        elif agent.suppression is None and _gate_open(state, by, agent.id):
+        elif _gate_open(state, by, agent.id):
             act = Field("act", "choice", ("burn-books", "stop-ritual", "destroy-oneself", "other"))
             what = Field("what", "text", least=1, most=200)
             yield Offer("propose-suppression", ACTS, who, (act, what))
@@ -228,7 +228,7 @@ def ways_down(state: State, by: By) -> Iterator[Offer]:
                 yield Offer("ask-care", CARE, who, (how,))
             if agent.bureaucratie < HIGHEST and not busy:
                 zeal = Field("zeal", "choice", ("seminar", "paper-clips", "other"))
-                text = Field("text", "text", most=200, required=False)
+                text = Field("text", "text", most=2000, required=False)
                 yield Offer("volunteer", ZEAL, who, (zeal, text))
             if agent.care is not None and agent.care.minutes is not None and not busy:
                 yield Offer("accept-care", CARE, who)
@@ -257,7 +257,7 @@ def papers(state: State, by: By) -> Iterator[Offer]:
         if not agent.is_ending:
             yield Offer("sign-paper", PAPERS, which, dice=agent.bureaucratie < HIGHEST)
         if paper.kind == "report":
-            lines = Field("lines", "texts", least=0, most=60)
+            lines = Field("lines", "texts", least=0, most=60, times=60)
             yield Offer("write-report", PAPERS, which, (lines,))
         choices = tuple(who for who in others if who != paper.who)
         if choices:
@@ -291,7 +291,7 @@ def keeper_tray(state: State, by: By) -> Iterator[Offer]:
             Field("kind", "choice", kinds),
             Field("who", "choice", able),
             Field("why", "text", least=1, most=200),
-            Field("due", "text", most=200, required=False),
+            Field("due", "text", most=2000, required=False),
         )
         yield Offer("drop-paper", PAPERS, fields=fields)
     for paper in state.papers.values():
@@ -303,12 +303,15 @@ def keeper_tray(state: State, by: By) -> Iterator[Offer]:
             for granted in (True, False):
                 yield Offer("answer-favour", PAPERS, {**which, "granted": granted}, (answer,))
         if paper.kind == "report" and paper.lines:
+            places = tuple(str(place) for place in range(len(paper.lines)))
+            bars = Field("lines", "many", places, most=len(places), required=False)
             note = Field("note", "text", most=200, required=False)
-            yield Offer("bar-report", PAPERS, {**which, "lines": []}, (note,))
+            yield Offer("bar-report", PAPERS, which, (bars, note))
     yield from _keeper_of_agents(state)
-    text = Field("text", "text", least=1, most=2000)
+    text = Field("text", "text", least=1, most=4000)
     seats = readers(by)
-    yield Offer("deal-clue", f"{ID}.dice.uncanny-clue", fields=(text, *seats))
+    uncanny = Field("uncanny", "flag", required=False)
+    yield Offer("deal-clue", f"{ID}.dice.uncanny-clue", fields=(text, *seats, uncanny))
     yield from _mission(state)
 
 
@@ -317,7 +320,7 @@ def _keeper_of_agents(state: State) -> Iterator[Offer]:
         who = {"who": agent.id}
         act = agent.suppression
         if act is not None:
-            if not act.accepted:
+            if not act.accepted and not agent.is_ending:
                 yield Offer("accept-suppression", ACTS, who)
                 if act.act == "destroy-oneself":
                     yield Offer("accept-suppression", ACTS, {**who, "dies": True})
@@ -351,4 +354,7 @@ def _mission(state: State) -> Iterator[Offer]:
     yield Offer("prepare-place", rule, fields=(title, *texts, needed))
     if not state.trials and not state.owed and not state.moment:
         text = Field("text", "text", most=2000, required=False)
-        yield Offer("end-mission", f"{ID}.campaign.meters-persist", fields=(text,))
+        everybody = tuple(state.agents)
+        present = Field("present", "many", everybody, most=min(len(everybody), 50), required=False)
+        fields = (present, text) if everybody else (text,)
+        yield Offer("end-mission", f"{ID}.campaign.meters-persist", fields=fields)

@@ -6,21 +6,12 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc import asks, events
-from tablee.games.cthulhu_blanc.common import (
-    ID,
-    STATUS,
-    acting,
-    known,
-    mine,
-    only_keeper,
-    playing,
-    rules,
-)
+from tablee.games.cthulhu_blanc.common import ID, STATUS, acting, mine, playing, rules
+from tablee.games.cthulhu_blanc.leaving import left
 from tablee.games.cthulhu_blanc.meters import is_locked
 from tablee.games.cthulhu_blanc.state import (
     DICE,
     METERS,
-    SIX,
     Agent,
     Die,
     Meter,
@@ -28,6 +19,7 @@ from tablee.games.cthulhu_blanc.state import (
     State,
     Trial,
 )
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
@@ -41,6 +33,17 @@ def led_by(state: State, leader: str) -> Trial:
     if trial is None:
         raise Refused(SEQUENCE, "“{who}” leads no test at the moment.", who=leader)
     return trial
+
+
+def seats_in(state: State, trial: Trial) -> set[str | None]:
+    """The seats of those who take part."""
+    return {agent.seat for who in trial.pools if (agent := state.agent(who)) is not None}
+
+
+def awaited(state: State, by: By, trial: Trial) -> tuple[str, ...]:
+    """The seats whose word the throw waits for; whoever takes part meanwhile has none to give."""
+    taking_part = seats_in(state, trial)
+    return tuple(one for one in trial.awaiting if one in by.seats and one not in taking_part)
 
 
 def free_for_test(state: State, by: By, agent: Agent) -> None:
@@ -73,9 +76,10 @@ def pool_of(
     why: str,
     side: str = "",
     imposed: tuple[Meter, ...] = (),
+    ruled: Mapping[str, bool] | None = None,
     reasons: Mapping[str, str] | None = None,
 ) -> Pool:
-    """The dice that apply, in their order; what is imposed stays in.
+    """The dice that apply, in their order; what is imposed stays in, what the keeper said stands.
 
     Reasons are given for the whole pool (the key "") or for a die, and leave with it.
     """
@@ -94,10 +98,13 @@ def pool_of(
                 "{name} is summoned: the Bureaucracy die is locked.",
                 name=agent.name,
             )
+    if keeper_only and by.is_keeper and wished:
+        imposed = (*imposed, "bureaucratie")  # allowed by who alone may: the player keeps it
     chosen: set[Die] = {*meters, *imposed}
-    if human:
+    said = {"human": human, "trade": trade} | dict(ruled or {})
+    if said["human"]:
         chosen.add("human")
-    if trade:
+    if said["trade"]:
         chosen.add("trade")
     given = {**(reasons or {}), **({"": why} if why else {})}
     return Pool(
@@ -106,6 +113,7 @@ def pool_of(
         tuple(die for die in DICE if die in chosen),
         tuple(meter for meter in METERS if meter in imposed),
         {die: text for die, text in given.items() if not die or die in chosen},
+        ruled=dict(ruled or {}),
     )
 
 
@@ -115,17 +123,24 @@ def may_do_last_deed(state: State, agent: Agent) -> bool:
     return wanted and agent.status == "dying" and not agent.has_done
 
 
+FINISH = f"{ID}.end.summoned-finish-task"
+
+
+def check_summoned(agent: Agent) -> None:
+    if agent.status == "summoned" and not agent.task:
+        raise Refused(
+            FINISH,
+            "{name} is summoned: name the task in hand, and nothing else.",
+            name=agent.name,
+        )
+
+
 @rules.decides(asks.ProposeTest)
 def propose_test(state: State, by: By, ask: asks.ProposeTest, dice: Dice) -> Iterator[Event]:
     agent = mine(state, by, ask.who)
     if not (may_do_last_deed(state, agent) and ask.mode == "alone"):
         playing(agent)
-    if agent.status == "summoned" and not agent.task:
-        raise Refused(
-            f"{ID}.end.summoned-finish-task",
-            "{name} is summoned: name the task in hand, and nothing else.",
-            name=agent.name,
-        )
+    check_summoned(agent)
     free_for_test(state, by, agent)
     pool = pool_of(
         state,
@@ -147,15 +162,18 @@ def join_test(state: State, by: By, ask: asks.JoinTest, dice: Dice) -> Iterator[
     agent = acting(state, by, ask.who)
     trial = before_throw(state, ask.leader)
     free_for_test(state, by, agent)
-    if trial.mode == "alone":
-        raise Refused(f"{ID}.coop.roll", "This one is tried alone.")
+    check_join(trial, agent)
     side = ""
     rule = f"{ID}.coop.roll"
+    if trial.mode == "together" and ask.side:
+        raise Refused(rule, "There is no side “{side}” here.", side=ask.side)
     if trial.mode == "against":
         rule = f"{ID}.oppose.roll"
         side = ask.side or agent.id
         if side != agent.id and side not in trial.sides:
             raise Refused(rule, "There is no side “{side}” here.", side=side)
+    before = trial.withdrawn.get(agent.id, Pool(agent.id))
+    imposed = tuple(meter for meter in before.imposed if not is_locked(state, agent, meter))
     pool = pool_of(
         state,
         by,
@@ -165,8 +183,20 @@ def join_test(state: State, by: By, ask: asks.JoinTest, dice: Dice) -> Iterator[
         meters=ask.meters,
         why=ask.why,
         side=side,
+        imposed=imposed,
+        ruled=before.ruled,
+        reasons={die: why for die, why in before.reasons.items() if die in imposed},
     )
     yield events.TestJoined(rule=rule, leader=trial.leader, pool=pool)
+
+
+def check_join(trial: Trial, agent: Agent) -> None:
+    """What may stand against taking part in somebody else's test."""
+    if trial.mode == "alone":
+        raise Refused(f"{ID}.coop.roll", "This one is tried alone.")
+    if any(one.seat == agent.seat for one in trial.objections):
+        raise Refused(OBJECT, "Whoever has objected cannot take part.")
+    check_summoned(agent)
 
 
 @rules.decides(asks.AddOpponent)
@@ -181,6 +211,17 @@ def add_opponent(state: State, by: By, ask: asks.AddOpponent, dice: Dice) -> Ite
         raise Refused(f"{ID}.oppose.roll", "There is no side “{side}” here.", side=side)
     pool = Pool(who, side, plain=ask.dice, name=ask.name)
     yield events.TestJoined(rule=f"{ID}.oppose.roll", leader=trial.leader, pool=pool)
+
+
+@rules.decides(asks.RemoveOpponent)
+def remove_opponent(state: State, by: By, ask: asks.RemoveOpponent, dice: Dice) -> Iterator[Event]:
+    rule = f"{ID}.oppose.roll"
+    only_keeper(by, rule)
+    trial = before_throw(state, ask.leader)
+    pool = trial.pools.get(ask.who)
+    if pool is None or not pool.plain:
+        raise Refused(rule, "No opponent here is called “{who}”.", who=ask.who)
+    yield replace(left(trial, pool.who), rule=rule)
 
 
 def before_throw(state: State, leader: str) -> Trial:
@@ -213,9 +254,20 @@ def set_pool(state: State, by: By, ask: asks.SetPool, dice: Dice) -> Iterator[Ev
         why=ask.why,
         side=pool.side,
         imposed=pool.imposed,
+        ruled=_ruled_anew(pool, ask) if by.is_keeper else pool.ruled,
         reasons=pool.reasons,
     )
     yield events.PoolSet(leader=trial.leader, pool=new)
+
+
+def _ruled_anew(pool: Pool, ask: asks.SetPool) -> Mapping[str, bool]:
+    """What the keeper changes in somebody's pool is ruled, and what was ruled stays so."""
+    said: Mapping[Die, bool] = {"human": ask.human, "trade": ask.trade}
+    return {
+        die: applies
+        for die, applies in said.items()
+        if die in pool.ruled or applies != (die in pool.dice)
+    }
 
 
 @rules.decides(asks.GiveReason)
@@ -225,7 +277,7 @@ def give_reason(state: State, by: By, ask: asks.GiveReason, dice: Dice) -> Itera
         raise Refused(APPLY, "{name} has no such die in the pool.", name=agent.name)
     if ask.die in pool.imposed and not by.is_keeper:
         raise Refused(APPLY, "The keeper imposed this die and says why.")
-    if ask.why.strip() == pool.reasons.get(ask.die, ""):
+    if not ask.why and ask.die not in pool.reasons:
         raise Refused(APPLY, "This changes nothing.")
     yield events.ReasonGiven(leader=trial.leader, who=agent.id, die=ask.die, why=ask.why.strip())
 
@@ -250,6 +302,11 @@ def impose_dice(state: State, by: By, ask: asks.ImposeDice, dice: Dice) -> Itera
         why="",
         side=pool.side,
         imposed=imposed,
+        ruled={
+            **pool.ruled,
+            **({} if ask.human is None else {"human": ask.human}),
+            **({} if ask.trade is None else {"trade": ask.trade}),
+        },
         reasons={**pool.reasons, **said},
     )
     yield events.DiceImposed(leader=trial.leader, pool=new)
@@ -262,7 +319,11 @@ def mark_test(state: State, by: By, ask: asks.MarkTest, dice: Dice) -> Iterator[
         mine(state, by, trial.leader)
     if trial.investigation == ask.investigation:
         raise Refused(f"{ID}.action.kind", "This changes nothing.")
-    yield events.TestMarked(leader=trial.leader, investigation=ask.investigation)
+    if trial.ruled and not by.is_keeper:
+        raise Refused(f"{ID}.action.kind", "The keeper has said what kind of action this is.")
+    yield events.TestMarked(
+        leader=trial.leader, investigation=ask.investigation, ruled=by.is_keeper
+    )
 
 
 @rules.decides(asks.LeaveTest)
@@ -270,15 +331,15 @@ def leave_test(state: State, by: By, ask: asks.LeaveTest, dice: Dice) -> Iterato
     trial, _, agent = _own(state, by, ask.who)
     if trial.leader == agent.id:
         raise Refused(SEQUENCE, "Whoever leads a test drops it for all.")
-    yield events.TestLeft(leader=trial.leader, who=agent.id)
+    yield left(trial, agent.id)
 
 
 @rules.decides(asks.DropTest)
 def drop_test(state: State, by: By, ask: asks.DropTest, dice: Dice) -> Iterator[Event]:
-    trial = before_throw(state, ask.leader)
-    if not by.is_keeper:
-        mine(state, by, trial.leader)
-    yield events.TestDropped(leader=trial.leader)
+    # The keeper may end a test at any time: no table waits for somebody who is not there.
+    trial = led_by(state, ask.leader) if by.is_keeper else before_throw(state, ask.leader)
+    mine(state, by, trial.leader)
+    yield events.TestDropped(leader=trial.leader, thrown=trial.thrown)
 
 
 @rules.decides(asks.AttachPlace)
@@ -291,55 +352,6 @@ def attach_place(state: State, by: By, ask: asks.AttachPlace, dice: Dice) -> Ite
     if state.searches.get(trial.leader) == ask.place:
         raise Refused(rule, "This changes nothing.")
     yield events.PlaceAttached(leader=trial.leader, place=ask.place, to=(KEEPER,))
-
-
-@rules.decides(asks.Oppose)
-def oppose(state: State, by: By, ask: asks.Oppose, dice: Dice) -> Iterator[Event]:
-    trial = led_by(state, ask.leader)
-    check_objection(state, by, trial)
-    yield events.Objected(leader=trial.leader, seat=by.seat, how=ask.how)
-    if trial.thrown and state.options["objection_timing"] == "after-throw":
-        face = dice.die(SIX, role="failure", who=(by.seat,))
-        yield events.TestThrown(
-            rule=f"{ID}.objection.die",
-            leader=trial.leader,
-            throws=(),
-            failures=((by.seat, face),),
-            tied=(),
-        )
-
-
-def check_objection(state: State, by: By, trial: Trial) -> None:
-    """Whether this seat may say that the action can fail (objection.who)."""
-    seats = {agent.seat for who in trial.pools if (agent := state.agent(who)) is not None}
-    if by.seat in seats:
-        raise Refused(OBJECT, "Whoever takes part cannot object.")
-    if known(state, trial.leader).status == "dying":
-        raise Refused(OBJECT, "Nobody doubts a last feat.")
-    if trial.mode == "against" and state.options["failure_die_in_opposition"] == "refused":
-        raise Refused(OBJECT, "In an opposition the opponent is reason enough to fail.")
-    if any(o.seat == by.seat for o in trial.objections):
-        raise Refused(OBJECT, "You have objected already.")
-    if trial.objections and state.options["failure_dice"] == "one":
-        raise Refused(OBJECT, "An objection has been lodged already.")
-    place = state.places.get(state.searches.get(trial.leader, ""))
-    needed = place is not None and place.needed and trial.investigation
-    if needed and state.options["failure_die_on_needed_clue"] == "refused":
-        raise Refused(OBJECT, "The story cannot do without this clue: no failure die here.")
-    early = state.options["objection_timing"] == "before-throw"
-    if trial.thrown and early and not can_retry_at_all(state, trial):
-        raise Refused(OBJECT, "The dice have been thrown: it is too late to doubt.")
-
-
-def can_retry_at_all(state: State, trial: Trial) -> bool:
-    """Whether another throw of this test may still come."""
-    return any(
-        not pool.plain
-        and len(pool.meters) < len(METERS)
-        and (agent := state.agent(pool.who)) is not None
-        and not agent.is_ending
-        for pool in trial.pools.values()
-    )
 
 
 def with_pool(trial: Trial, pool: Pool) -> Trial:

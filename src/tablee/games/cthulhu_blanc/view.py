@@ -16,6 +16,7 @@ from tablee.games.cthulhu_blanc.state import (
     State,
     Trial,
 )
+from tablee.games.cthulhu_blanc.trial import awaited
 from tablee.kernel.words import By, View
 
 BAR = "█"
@@ -54,7 +55,9 @@ def view(state: State, by: By) -> BlancView:
     lost = last_lost(state, by.seat)
     return BlancView(
         agents=tuple(_agent(agent, by) for agent in state.agents.values()),
-        trials=tuple(state.trials.values()),
+        trials=tuple(
+            replace(trial, awaiting=awaited(state, by, trial)) for trial in state.trials.values()
+        ),
         owed=state.owed,
         untold=state.untold,
         debts=tuple(state.debts.values()),

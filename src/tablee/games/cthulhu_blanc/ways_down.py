@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_blanc import asks, events
-from tablee.games.cthulhu_blanc.common import ID, STATUS, acting, known, mine, only_keeper, rules
+from tablee.games.cthulhu_blanc.common import ID, STATUS, acting, known, mine, playing, rules
+from tablee.games.cthulhu_blanc.leaving import has_unsigned, leaves_tests
 from tablee.games.cthulhu_blanc.state import GATE, HIGHEST, SIX, Agent, Meter, State
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 GATED = f"{ID}.recovery.suppress-gate"
@@ -48,6 +50,10 @@ def propose_suppression(
 ) -> Iterator[Event]:
     agent = acting(state, by, ask.who)
     check_gate(state, by, agent)
+    if agent.suppression is not None and agent.suppression.accepted:
+        raise Refused(
+            ACTS, "An act of {name} has been accepted: its roll comes first.", name=agent.name
+        )
     if ask.what.casefold() in state.suppressed:
         raise Refused(ACTS, "This has been destroyed: it cannot be suppressed again.")
     yield events.SuppressionProposed(who=agent.id, act=ask.act, what=ask.what)
@@ -65,10 +71,13 @@ def accept_suppression(
     only_keeper(by, ACTS)
     agent = known(state, ask.who)
     _proposed(agent, accepted=False)
+    # Whatever was proposed before: at 6 there is one way out, and it is another one.
+    playing(agent)
     if ask.dies:
         if agent.suppression is None or agent.suppression.act != "destroy-oneself":
             raise Refused(ACTS, "Only who destroys themselves dies of it.")
-        yield events.OwnHand(who=agent.id)
+        yield from leaves_tests(state, agent, for_good=True)
+        yield events.OwnHand(who=agent.id, papers_stay=has_unsigned(state, agent))
         return
     yield events.SuppressionAccepted(who=agent.id, scene=by.scene)
 

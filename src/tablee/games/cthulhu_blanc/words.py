@@ -58,6 +58,7 @@ CAUSES: Mapping[str, str] = {
     "folie": "madness",
     "audit": "audit",
     "own-hand": "by their own hand",
+    "retired": "retired from the story",
 }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablee.dice.readers import Cast
+from tablee.dice.readers import Cast, Dice
 from tablee.games.cthulhu_d20 import (
     agenda,
     attack,
@@ -22,9 +22,14 @@ from tablee.games.cthulhu_d20 import (
     glance,
     hazards,
     offers,
+    offers_checks,
     offers_desk,
     offers_destiny,
     offers_fight,
+    offers_opponents,
+    offers_sheets,
+    offers_time,
+    offers_word,
     outcome_words,
     outcomes,
     papers,
@@ -36,10 +41,15 @@ from tablee.games.cthulhu_d20 import (
     tell_body,
     tell_fate,
     tell_fight,
+    tell_word,
+    window,
+    word,
+    word_table,
     words,
 )
 from tablee.games.cthulhu_d20 import view as views
 from tablee.games.cthulhu_d20.common import rules
+from tablee.games.cthulhu_d20.corrections import CORRECTIONS
 from tablee.games.cthulhu_d20.gear import WEAPONS
 from tablee.games.cthulhu_d20.state import State
 from tablee.kernel.game import Game, Supposed
@@ -48,23 +58,49 @@ from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
 from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
+from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, Refused, View
 
-CHAPTERS = (people, checks, care, attack, destiny, fate, fight, hazards)
-TABLES = (people_table, fight_table, offers, offers_fight, offers_destiny, offers_desk)
-TELLERS = (tell, tell_body, tell_fight, tell_fate)
+CHAPTERS = (people, checks, care, attack, destiny, fate, fight, hazards, window, word)
+TABLES = (
+    people_table,
+    fight_table,
+    word_table,
+    offers_sheets,
+    offers_opponents,
+    offers,
+    offers_checks,
+    offers_fight,
+    offers_destiny,
+    offers_desk,
+    offers_time,
+    offers_word,
+)
+TELLERS = (tell, tell_body, tell_fight, tell_fate, tell_word)
 """Importing a chapter registers its rules, a table changes and offers, a teller its words."""
+
+
+MADE_BY = frozenset({"pf_cap", "pf_floor", "odd_point", "creature_fatigue", "zombie_pf"})
+"""House rules by which people have the points that they have."""
 
 
 class CthulhuD20(Game[State]):
     id = "cthulhu-d20"
-    edition = 1
+    edition = 4
+    corrections = CORRECTIONS
     folder = Path(__file__).parent
     chapters = frozenset({"core", "base"})
     rules = rules
+    signs = words.Signs()
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options, arsenal={**WEAPONS, **creatures.NATURAL})
+
+    def is_under_way(self, state: State) -> bool:
+        parts = (state.strike, state.fight, state.vote, state.fate)
+        return bool(state.checks or state.lots) or any(part is not None for part in parts)
+
+    def settled(self, state: State) -> frozenset[str]:
+        return MADE_BY if state.people else frozenset()
 
     def begins(self, state: State) -> State:
         return replace(state, fallen=()) if state.fallen else state
@@ -76,8 +112,17 @@ class CthulhuD20(Game[State]):
     def rolled(self, state: State, cast: Cast) -> State:
         return replace(state, fallen=(*state.fallen, *cast.dice))
 
+    def decide(self, state: State, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
+        return destiny.settling(state, super().decide(state, by, ask, dice))
+
     def passing(self, state: State, by: By, before: int, now: int) -> Iterator[Event]:
-        return agenda.passing(state, by, before, now)
+        return destiny.settling(state, agenda.passing(state, by, before, now))
+
+    def bars(self, state: State, by: By, ask: type[Ask]) -> Refused | None:
+        return fight.bars(state, ask)
+
+    def lets_pass(self, state: State, minutes: int) -> int:
+        return agenda.lets_pass(state, minutes)
 
     def onward(self, state: State, by: By, happened: Sequence[Event]) -> Ask | None:
         return outcomes.onward(state, by, happened)
@@ -141,7 +186,10 @@ class CthulhuD20(Game[State]):
         for person in view.others:
             sheet = own.get(person.id)
             meters: tuple[tuple[str, int, int], ...] = ()
-            if sheet is not None:
+            if sheet is not None and sheet.person.creature.treatment == "traditional":
+                points = sheet.person.creature
+                meters = (("HP", points.hp, points.most_hp),)
+            elif sheet is not None:
                 meters = (
                     ("PV", sheet.person.pv, sheet.most_pv),
                     ("PF", sheet.person.pf, sheet.most_pf),

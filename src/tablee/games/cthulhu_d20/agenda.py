@@ -16,6 +16,7 @@ from tablee.games.cthulhu_d20.tables import DAY, EVERY, HOUR, REST_OF_A_DAY
 from tablee.games.cthulhu_d20.wounds import (
     dying,
     gain,
+    hours_spent,
     in_sight,
     is_treated,
     lose,
@@ -177,17 +178,57 @@ def until_first(state: State, rounds: int) -> int:
     return min(stops) - state.now if stops else rounds
 
 
+def lets_pass(state: State, minutes: int) -> int:
+    """So many minutes, or as many as bring the first throw that somebody's player must make."""
+    rounds = until_first(state, minutes * ROUNDS_OF_A_MINUTE)
+    return max(1, -(-rounds // ROUNDS_OF_A_MINUTE))
+
+
 def run(state: State, by: By, rounds: int, dice: Dice | None, text: str = "") -> Telling:
     """Story time goes on by so many rounds, on the table's clock too; it stops at what must be
     thrown for first, so that nothing is skipped."""
     rounds = until_first(state, rounds)
     minutes = (state.now + rounds) // ROUNDS_OF_A_MINUTE - state.now // ROUNDS_OF_A_MINUTE
     minute = by.clock + minutes
+    waiting = awaited(state)
     ran = events_fight.TimeRan(now=state.now + rounds, minute=minute, to=("@keeper",))
-    state = yield from passed_on(state, [ran])
+    state = yield from passed_on(state, [ran, *felt(state), *unshaken(state)])
     if minutes:
         yield ClockMoved(minutes=minutes, now=minute, text=text)
-    return (yield from catch_up(state, by, dice))
+    state = yield from catch_up(state, by, dice)
+    return (yield from passed_on(state, newly_due(state, waiting)))
+
+
+def unshaken(state: State) -> Iterator[Event]:
+    """Outside a fight a shock is over with the round in which a turn would have borne it."""
+    for person in state.people.values():
+        if person.shock != "none" and state.fight is None:
+            yield events_fight.ShockPassed(who=person.id, to=in_sight(person))
+
+
+def felt(state: State) -> Iterator[Event]:
+    """Whoever bleeds, burns, rests or mends knows how long it takes, and so that time ran."""
+    for person in state.people.values():
+        if person.seat is not None and not person.is_dead and feels_time(state, person):
+            yield events_fight.TimeFelt(who=person.id, to=person.audience)
+
+
+def feels_time(state: State, person: Person) -> bool:
+    weak = person.pv < most_pv(person) or any(person.damaged.values())
+    return weak or next(items_of(state, person), None) is not None
+
+
+def awaited(state: State) -> frozenset[str]:
+    """The players' people for whom dice must be thrown before anything else."""
+    found = (due_for(state, p) for p in state.people.values() if p.seat is not None)
+    return frozenset(item.who for item in found if item is not None and item.kind in THROWN)
+
+
+def newly_due(state: State, before: frozenset[str]) -> Iterator[Event]:
+    """Everybody hears that somebody must throw: nobody can look after them before."""
+    for who in state.people:
+        if who in awaited(state) - before:
+            yield events_fight.LossDue(who=who)
 
 
 def passing(state: State, by: By, before: int, now: int) -> Iterator[Event]:
@@ -195,9 +236,11 @@ def passing(state: State, by: By, before: int, now: int) -> Iterator[Event]:
     if state.minute == now:
         return
     rounds = (now - before) * ROUNDS_OF_A_MINUTE
+    waiting = awaited(state)
     ran = events_fight.TimeRan(now=state.now + rounds, minute=now, to=("@keeper",))
-    state = yield from passed_on(state, [ran])
-    yield from catch_up(state, by)
+    state = yield from passed_on(state, [ran, *felt(state), *unshaken(state)])
+    state = yield from catch_up(state, by)
+    yield from newly_due(state, waiting)
 
 
 def bring(state: State, item: Item, dice: Dice) -> Telling:  # noqa: PLR0911 - a kind, a line
@@ -210,7 +253,7 @@ def bring(state: State, item: Item, dice: Dice) -> Telling:  # noqa: PLR0911 - a
         case "exposure":
             return (yield from grow(state, person, dice))
         case "wound":
-            return (yield from worsen(state, person, item.number, dice))
+            return (yield from worsen(state, person, item, dice))
         case "breath":
             return (yield from breathe(state, person, dice))
         case "drowning":
@@ -220,13 +263,13 @@ def bring(state: State, item: Item, dice: Dice) -> Telling:  # noqa: PLR0911 - a
         case "life":
             kept = rested(person, LIFE, "day", item.at - state.now)
             state = yield from passed_on(state, [kept])
-            return (yield from gain(state, person.id, 1, 0, LIFE))
+            return (yield from gain(state, person.id, 1, 0, LIFE, at=item.at))
         case "fatigue":
             kept = rested(person, FATIGUE, "hour", 0)
             state = yield from passed_on(state, [kept])
             return (yield from gain(state, person.id, 0, 1, FATIGUE))
         case "body":
-            return (yield from passed_on(state, mended(person, item.at - state.now)))
+            return (yield from passed_on(state, mended(state, person, item.at)))
 
 
 def rested(person: Person, rule: str, change: Literal["hour", "day"], rounds: int) -> Event:
@@ -234,11 +277,11 @@ def rested(person: Person, rule: str, change: Literal["hour", "day"], rounds: in
     return events.RestChanged(rule=rule, who=person.id, change=change, rounds=rounds, to=to)
 
 
-def worsen(state: State, person: Person, number: int, dice: Dice) -> Telling:
+def worsen(state: State, person: Person, item: Item, dice: Dice) -> Telling:
     """An open wound costs 1 PF and 1 PV, then may stabilise (worsening.order-of-a-tick)."""
-    worse = events.WoundWorsened(who=person.id, wound=number, pv=1, to=person.audience)
+    worse = events.WoundWorsened(who=person.id, wound=item.number, pv=1, to=person.audience)
     state = yield from passed_on(state, [worse])
-    return (yield from lose(state, person.id, 1, 1, dice, number))
+    return (yield from lose(state, person.id, 1, 1, dice, item.number, at=item.at))
 
 
 def breathe(state: State, person: Person, dice: Dice) -> Telling:
@@ -299,14 +342,16 @@ def slip(state: State, person: Person, at: int) -> Telling:
     return (yield from passed_on(state, happened))
 
 
-def mended(person: Person, rounds: int) -> Iterator[Event]:
-    """A day of rest gives back one point of each damaged ability."""
+def mended(state: State, person: Person, at: int) -> Iterator[Event]:
+    """A day of rest gives back one point of each damaged ability; not the hours before it."""
+    spent = hours_spent(state, person, at - 1)
     for ability, points in person.damaged.items():
         if points:
             yield events.AbilityChanged(
                 who=person.id,
                 ability=ability,
                 damaged=points - 1,
-                rounds=rounds,
+                rounds=at - state.now,
+                rested=spent if person.pf >= min(most_pf(person), cap(person.pv)) else None,
                 to=person.audience,
             )

@@ -22,9 +22,11 @@ from tablee.games.cthulhu_d20.tables import (
     AIM,
     CIRCUMSTANCES,
     SIZES,
+    SPOKEN,
     TORSO_AND_HEAD,
     TORSO_AND_HEAD_ROW,
     ZONES,
+    Body,
     Location,
     lethality,
 )
@@ -34,6 +36,8 @@ COVER_AS_ARMOUR = 4
 """House rule: half cover, as armour at the places it covers."""
 DEFENCELESS = 4
 """Against somebody without defence: always so (house rule), or the keeper's number."""
+MOST_INCREMENTS = {False: 10, True: 5}
+"""Range increments that a weapon reaches, and one that is thrown."""
 TOUCH = "healing-touch"
 SPELL = "spell:"
 
@@ -148,6 +152,16 @@ def aim_bonus(state: State, strike: Strike, weapon: Weapon) -> int:
     return AIM * min(aim.rounds, most)
 
 
+def farthest(attacker: Person, weapon: Weapon) -> int | None:
+    """How many metres a weapon reaches in these hands; None where distance does not matter."""
+    if not weapon.increment:
+        return None
+    most = weapon.increment * MOST_INCREMENTS[weapon.thrown]
+    if not has(attacker, "far-shot"):
+        return most
+    return 2 * most if weapon.thrown else most * 3 // 2
+
+
 def range_penalty(attacker: Person, weapon: Weapon, distance: int) -> int:
     """-2 for each full increment; Far Shot stretches it by half, twice for what is thrown."""
     if not weapon.increment:
@@ -185,6 +199,7 @@ def situation(state: State, strike: Strike, weapon: Weapon) -> Iterator[Term]:
 class Edge(NamedTuple):
     """A place that may be hit: its last face, what the attack has over its AC, what protects it."""
 
+    first: int
     last: int
     location: Location | None
     edge: int
@@ -199,6 +214,8 @@ class Range(NamedTuple):
     edges: tuple[Edge, ...]
     automatic: bool
     terms: tuple[Term, ...] = ()
+    faces: int = 100
+    """Of the whole location table."""
 
 
 class Aimed(NamedTuple):
@@ -214,14 +231,48 @@ class Landed(NamedTuple):
     face: int = 0
 
 
-def places_for(state: State, strike: Strike) -> tuple[tuple[Location, int], ...]:
-    """Where this attack can land, with the faces of each place."""
-    body = body_of(state.people[strike.target])
-    every = tuple((place.name, place.faces) for place in body.places)
+class Spot(NamedTuple):
+    """A place of a body with its faces on the location table."""
+
+    name: Location
+    first: int
+    last: int
+
+
+def spots_of(body: Body) -> tuple[Spot, ...]:
+    spots, last = [], 0
+    for place in body.places:
+        spots.append(Spot(place.name, last + 1, last + place.faces))
+        last += place.faces
+    return tuple(spots)
+
+
+def places_for(state: State, strike: Strike) -> tuple[Spot, ...]:
+    """Where this attack can land. What a called zone means on a body of its own goes by name."""
+    every = spots_of(body_of(state.people[strike.target]))
     zone = zone_row(state, strike.zone)
     names = strike.places or (zone[1] if zone is not None else ())
-    chosen = tuple(each for each in every if each[0] in names)
-    return chosen or every
+    return tuple(spot for spot in every if is_called(spot.name, names)) or every
+
+
+def is_called(place: Location, names: tuple[Location, ...]) -> bool:
+    return place in names or SPOKEN.get(place.strip().casefold()) in names
+
+
+EVERY_ZONE: tuple[str, ...] = (*ZONES, TORSO_AND_HEAD)
+
+
+def open_zones(state: State, target: Person) -> tuple[str, ...]:
+    """The zones that can be called: those of which at least one place is not behind cover."""
+    blocks = state.chose("cover", "location-blocks")
+    if not target.covered or not blocks or target.creature.treatment == "traditional":
+        return EVERY_ZONE
+    return tuple(zone for zone in EVERY_ZONE if in_the_open(state, target, zone))
+
+
+def in_the_open(state: State, target: Person, zone: str) -> bool:
+    spots = places_for(state, Strike("", target.id, "", zone))
+    return any(spot.name not in target.covered for spot in spots)
 
 
 _LAST: list[tuple[State, Strike, Range]] = []
@@ -248,9 +299,7 @@ def reckoned(state: State, strike: Strike, weapon: Weapon) -> Range:
     automatic = state.chose("natural_twenty", "auto-hit-margin-zero")
     traditional = target.creature.treatment == "traditional"
     edges: list[Edge] = []
-    last = 0
-    for name, faces in places_for(state, strike):
-        last += faces
+    for name, first, last in places_for(state, strike):
         place = None if traditional else name
         ac = armour_class(state, target, place, touch=weapon.touch, flat=flat)
         covered = name in target.covered and not traditional
@@ -258,8 +307,9 @@ def reckoned(state: State, strike: Strike, weapon: Weapon) -> Range:
             ac += COVER_AS_ARMOUR
         blocked = covered and state.chose("cover", "location-blocks")
         armour = 0 if weapon.touch or traditional else armour_at(state, target, name)
-        edges.append(Edge(last, place, bonus - ac, ac, armour, blocked))
-    return Range(tuple(edges), automatic, named)
+        edges.append(Edge(first, last, place, bonus - ac, ac, armour, blocked))
+    whole = sum(place.faces for place in body_of(target).places)
+    return Range(tuple(edges), automatic, named, whole)
 
 
 def land(so_far: Range | Aimed, face: int, index: int) -> Aimed | Landed:
@@ -281,13 +331,14 @@ def judged(aimed: Aimed, face: int) -> Landed:
     return Landed("miss")
 
 
-def struck(strike: Strike, landed: Landed, state: State) -> Strike:
-    """The attack once its dice have fallen."""
+def struck(strike: Strike, landed: Landed, state: State, edges: tuple[Edge, ...] = ()) -> Strike:
+    """The attack once its dice have fallen. A miss keeps what it was against, by the face."""
+    acs = tuple((edge.last, edge.ac) for edge in edges)
     how, edge = landed.how, landed.edge
     if how == "stopped" and state.chose("armour_stop", "treat-as-miss"):
         how, edge = "miss", None
     if edge is None:
-        return replace(strike, rolled=True, hit=False)
+        return replace(strike, rolled=True, hit=False, acs=acs)
     total = landed.face + edge.edge + edge.ac
     return replace(
         strike,

@@ -246,6 +246,13 @@ class TellCheck(Ask, frozen=True, kw_only=True):
     text: MayBeEmpty = ""
 
 
+class TellDice(Ask, frozen=True, kw_only=True):
+    """What dice have brought that are no attack and no check: a fall, fire, care, a save."""
+
+    who: Id
+    text: MayBeEmpty = ""
+
+
 class DropCheck(Ask, frozen=True, kw_only=True):
     who: Id
 
@@ -301,7 +308,7 @@ class ChangeAbility(Ask, frozen=True, kw_only=True):
 
 
 class CallDestiny(Ask, frozen=True, kw_only=True):
-    """A destiny point: on the attack or the check that lies open, or on a situation."""
+    """A destiny point: on the attack, the check or the dice that lie open, or on a situation."""
 
     who: Id
     about: About

@@ -56,6 +56,12 @@ class BeginFight(Ask, frozen=True, kw_only=True):
     surprised: Ids = ()
 
 
+class JoinFight(Ask, frozen=True, kw_only=True):
+    """Somebody comes into a fight that is under way."""
+
+    who: Id
+
+
 class EndTurn(Ask, frozen=True, kw_only=True):
     who: Id
 
@@ -203,6 +209,7 @@ class ExposeTo(Ask, frozen=True, kw_only=True):
     save_dc: Annotated[int, Meta(ge=0, le=40)] = 0
     save: Literal["half", "none"] = "half"
     """What a successful Reflex save leaves."""
+    shock: Shock = "none"
 
 
 class Fall(Ask, frozen=True, kw_only=True):
@@ -211,6 +218,7 @@ class Fall(Ask, frozen=True, kw_only=True):
     jumped: bool = False
     """A deliberate jump with a successful check counts 3 m less."""
     locate: bool = False
+    shock: Shock = "none"
 
 
 class PutOutFire(Ask, frozen=True, kw_only=True):

@@ -5,15 +5,17 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.dice.throws import Above, Face
+from tablee.dice.throws import Above, Drawn, Face
 from tablee.games.cthulhu_d20 import asks_fight as asks
 from tablee.games.cthulhu_d20 import events, events_fight
 from tablee.games.cthulhu_d20.aiming import (
     Aimed,
     Range,
+    farthest,
     is_magic,
     judged,
     land,
+    open_zones,
     places_for,
     reach,
     struck,
@@ -35,9 +37,10 @@ from tablee.games.cthulhu_d20.common import (
 from tablee.games.cthulhu_d20.destiny import may_call
 from tablee.games.cthulhu_d20.figures import best_attack, body_of, has
 from tablee.games.cthulhu_d20.gear import Weapon
+from tablee.games.cthulhu_d20.lots import voters
 from tablee.games.cthulhu_d20.resolving import consequence
 from tablee.games.cthulhu_d20.state import Person, State, Strike, Turn
-from tablee.games.cthulhu_d20.turns import busy, check_turn, used
+from tablee.games.cthulhu_d20.turns import ITERATIVE, busy, check_turn, used
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 ZONE = f"{ID}.combat.called-zone"
@@ -48,9 +51,9 @@ CLEAVE = f"{ID}.feat.cleave"
 RANGE = f"{ID}.base.range"
 HANDLING = f"{ID}.base.firearms-handling"
 WINDOW = f"{ID}.destiny.announcement-window"
+COVER = f"{ID}.combat.no-cover-ac"
 MERCY = f"{ID}.base.coup-de-grace"
 GROUP = f"{ID}.combat.called-group-location"
-MOST_INCREMENTS = {False: 10, True: 5}
 
 
 def declared(state: State) -> Strike:
@@ -99,8 +102,10 @@ def declare_attack(state: State, by: By, ask: asks.DeclareAttack, dice: Dice) ->
     # Spells are the keeper's to grant: whether one exists must not show in the answer.
     if weapon is None or (is_magic(ask.weapon) and not by.is_keeper):
         raise Refused(ORDER, "That weapon is not at hand.")
-    check_choices(state, attacker, target, weapon, ask)
+    check_choices(state, by, attacker, target, weapon, ask)
     number = check_turn(state, by, attacker, weapon, ask)
+    if ask.number not in (1, number):
+        raise Refused(ITERATIVE, "This is attack {number} of the turn.", number=number)
     strike = Strike(
         attacker.id,
         target.id,
@@ -131,11 +136,13 @@ def declare_attack(state: State, by: By, ask: asks.DeclareAttack, dice: Dice) ->
 
 
 def check_choices(
-    state: State, attacker: Person, target: Person, weapon: Weapon, ask: asks.DeclareAttack
+    state: State, by: By, attacker: Person, target: Person, weapon: Weapon, ask: asks.DeclareAttack
 ) -> None:
     """What the attacker may not choose."""
     if ask.zone and zone_row(state, ask.zone) is None:
         raise Refused(CLOSED, "That zone is not on the list; ask the keeper for a penalty.")
+    if ask.zone and ask.zone not in open_zones(state, target):
+        raise Refused(COVER, "That zone is behind cover: it cannot be called.")
     if ask.power:
         check_power(attacker, weapon, ask.power)
     shots = 1 if not ask.burst else weapon.burst
@@ -143,14 +150,23 @@ def check_choices(
         raise Refused(HANDLING, "A burst needs an automatic weapon and the feat Burst Fire.")
     if weapon.magazine and attacker.loaded.get(weapon.id, 0) < shots:
         raise Refused(HANDLING, "The weapon is not loaded for that.")
-    most = weapon.increment * MOST_INCREMENTS[weapon.thrown]
-    far = has(attacker, "far-shot")
-    if weapon.increment and ask.distance > (most * 3 // 2 if far else most):
-        raise Refused(RANGE, "That is out of range.")
+    check_range(attacker, weapon, ask.distance)
     if ask.mercy:
-        check_mercy(target, weapon, ask.location)
+        # Who is bound, only the keeper knows: the answer must not tell.
+        only_keeper(by, MERCY)
+        check_mercy(target, weapon, ask)
+    elif ask.location:
+        raise Refused(ZONE, "Call a zone to aim at a place.")
     if ask.hold_back and not (weapon.unarmed or weapon.subdual):
         raise Refused(f"{ID}.feat.martial-artist", "Only blows with bare hands can be held back.")
+
+
+def check_range(attacker: Person, weapon: Weapon, distance: int) -> None:
+    most = farthest(attacker, weapon)
+    if distance and not weapon.ranged and most is None:
+        raise Refused(RANGE, "A blow is struck at close quarters.")
+    if most is not None and distance > most:
+        raise Refused(RANGE, "That is out of range.")
 
 
 def check_power(attacker: Person, weapon: Weapon, power: int) -> None:
@@ -166,12 +182,14 @@ def check_power(attacker: Person, weapon: Weapon, power: int) -> None:
         )
 
 
-def check_mercy(target: Person, weapon: Weapon, location: str) -> None:
+def check_mercy(target: Person, weapon: Weapon, ask: asks.DeclareAttack) -> None:
     if target.condition != "unconscious" and not target.defenceless:
         raise Refused(MERCY, "A coup de grace needs somebody who is unconscious or bound.")
-    if weapon.ranged and not weapon.firearm:
+    if ask.zone or ask.hold_back or ask.burst or ask.cleaving or ask.opportunity:
+        raise Refused(MERCY, "A coup de grace is nothing else besides.")
+    if (weapon.ranged and not weapon.firearm) or is_magic(ask.weapon):
         raise Refused(MERCY, "A coup de grace is given at close quarters.")
-    if location not in body_of(target).names:
+    if ask.location not in body_of(target).names:
         raise Refused(MERCY, "Say where the blow is to land.")
 
 
@@ -182,6 +200,8 @@ def judge_attack(state: State, by: By, ask: asks.JudgeAttack, dice: Dice) -> Ite
     names = body_of(known(state, strike.target)).names
     if any(place not in names for place in ask.places):
         raise Refused(CLOSED, "That body has no such place.")
+    if ask.distance is not None:
+        check_range(known(state, strike.who), weapon_in(state, strike), ask.distance)
     kept = strike.places if strike.mercy else ask.places
     judged_as = replace(
         strike,
@@ -190,6 +210,7 @@ def judge_attack(state: State, by: By, ask: asks.JudgeAttack, dice: Dice) -> Ite
         distance=strike.distance if ask.distance is None else ask.distance,
         circumstances=strike.circumstances if ask.circumstances is None else ask.circumstances,
         places=kept,
+        stated=strike.stated or (strike.distance, strike.circumstances),
     )
     rule = f"{ID}.combat.other-modifiers"
     yield events_fight.AttackSet(rule=rule, strike=judged_as, to=(KEEPER,))
@@ -231,10 +252,23 @@ def roll(state: State, strike: Strike, dice: Dice) -> Iterator[Event]:
         if not dice.ask(seen, to=(KEEPER,)):
             drawn = replace(drawn, hit=False, concealed=True)
     drawn = replace(drawn, terms=aim.terms)
-    yield events_fight.AttackDrawn(strike=drawn, to=(KEEPER,))
-    yield events_fight.AttackAnnounced(
-        who="" if attacker.hidden else attacker.id, target=strike.target, hit=drawn.hit
-    )
+    told = [
+        events_fight.AttackDrawn(strike=drawn, to=(KEEPER,)),
+        events_fight.AttackAnnounced(
+            who="" if attacker.hidden else attacker.id, target=strike.target, hit=drawn.hit
+        ),
+    ]
+    state = yield from passed_on(state, told)
+    if is_past_changing(state):
+        yield from consequence(state, announced(state), asks.TellWound(), dice)
+
+
+def is_past_changing(state: State) -> bool:
+    """A plain miss that no point can bend waits for nobody."""
+    strike = state.strike
+    if strike is None or strike.hit or strike.blocked or may_call(state, strike):
+        return False
+    return not (state.group_point and voters(state))
 
 
 def thrown(state: State, strike: Strike, aim: Range, dice: Dice) -> Strike:
@@ -242,14 +276,23 @@ def thrown(state: State, strike: Strike, aim: Range, dice: Dice) -> Strike:
     if strike.mercy:
         return struck(strike, judged(Aimed(aim.edges[0], automatic=True), 20), state)
     attack = Face(sides=20, role="attack", who=(strike.who,))
-    if len(aim.edges) == 1 and (strike.zone or strike.places):
+    edges = aim.edges
+    if sum(edge.last - edge.first + 1 for edge in edges) == aim.faces and not (
+        len(edges) == 1 and (strike.zone or strike.places)
+    ):
         # Without a called zone the place is always drawn: a body of one piece does not show.
-        start = Aimed(aim.edges[0], aim.automatic)
-        return struck(strike, dice.throw(attack, fold=land, start=start, to=(KEEPER,)), state)
-    where = Face(sides=aim.edges[-1].last, role="location", who=(strike.who,))
-    all_places = Range(aim.edges, aim.automatic)
-    landed = dice.throw(where, attack, fold=land, start=all_places, to=(KEEPER,))
-    return struck(strike, landed, state)
+        where = Face(sides=aim.faces, role="location", who=(strike.who,))
+        start = Range(edges, aim.automatic)
+        landed = dice.throw(where, attack, fold=land, start=start, to=(KEEPER,))
+        return struck(strike, landed, state, edges)
+    if len(edges) > 1:
+        # The die of the location table, thrown again outside of the group that was called.
+        spans = tuple((edge.first, edge.last) for edge in edges)
+        drawn = Drawn(sides=aim.faces, spans=spans, role="location", who=(strike.who,))
+        edges = (edges[dice.ask(drawn, to=(KEEPER,))],)
+    aimed = Aimed(edges[0], aim.automatic)
+    landed = dice.throw(attack, fold=land, start=aimed, to=(KEEPER,))
+    return struck(strike, landed, state, edges)
 
 
 def spent(state: State, attacker: Person, weapon: Weapon, strike: Strike) -> Iterator[Event]:
@@ -286,7 +329,7 @@ def place_hit(state: State, by: By, ask: asks.PlaceHit, dice: Dice) -> Iterator[
     zone = zone_row(state, strike.zone)
     if not strike.hit or zone is None or len(zone[1]) == 1 or strike.stopped:
         raise Refused(GROUP, "There is no place to choose.")
-    names = tuple(name for name, _ in places_for(state, strike))
+    names = tuple(spot.name for spot in places_for(state, strike))
     if ask.location not in names:
         raise Refused(GROUP, "That place is not in the zone that was called.")
     moved = moved_to(state, strike, ask.location)
@@ -308,4 +351,8 @@ def tell_wound(state: State, by: By, ask: asks.TellWound, dice: Dice) -> Iterato
         raise Refused(WINDOW, "A destiny point has been called for: decide what it does.")
     if may_call(state, strike):
         raise Refused(WINDOW, "Somebody may still call for a destiny point.")
+    if ask.through and not strike.blocked:
+        raise Refused(COVER, "There is no cover to go through.")
+    if ask.mercy != "table" and not (strike.mercy and state.chose("coup_de_grace", "keeper")):
+        raise Refused(MERCY, "There is no coup de grace to judge.")
     yield from consequence(state, strike, ask, dice)

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
-from tablee.games.cthulhu_d20 import asks, events, events_fight
+from tablee.games.cthulhu_d20 import asks, events
 from tablee.games.cthulhu_d20 import asks_fight as fight_asks
-from tablee.games.cthulhu_d20.agenda import due_for, run
+from tablee.games.cthulhu_d20.agenda import THROWN, due_for, run
 from tablee.games.cthulhu_d20.common import (
     ID,
+    Telling,
     able,
     known,
     living,
@@ -27,9 +28,18 @@ from tablee.games.cthulhu_d20.figures import (
     score,
     skill_bonus,
 )
-from tablee.games.cthulhu_d20.state import Ability, Clue, Person, State, Wound
+from tablee.games.cthulhu_d20.lot import Lot
+from tablee.games.cthulhu_d20.lots import laid, nothing_fell, waits
+from tablee.games.cthulhu_d20.state import ABILITIES, Ability, Clue, Person, State, Wound
 from tablee.games.cthulhu_d20.tables import CARE, SKILLS, TARIFF
-from tablee.games.cthulhu_d20.turns import CLOCK, busy, check_action, turn_of, used
+from tablee.games.cthulhu_d20.turns import (
+    CLOCK,
+    busy,
+    check_action,
+    spent_on,
+    turn_of,
+    without_aim,
+)
 from tablee.games.cthulhu_d20.wounds import dying, faint, halved, lose, next_worst
 from tablee.kernel.common.rules import private_name
 from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
@@ -54,12 +64,14 @@ def charge_effort(state: State, by: By, ask: asks.ChargeEffort, dice: Dice) -> I
     only_keeper(by, EFFORT)
     for who in dict.fromkeys(ask.who):
         person = living(known(state, who))
+        if person.creature.treatment == "traditional":
+            raise Refused(EFFORT, "That creature is fought traditionally: note its hit points.")
         cost = halved(state, person, ask.cost, FEAT_FOR[ask.kind])
         rule = RULE_FOR[ask.kind] if cost != ask.cost else EFFORT
         made = events.EffortMade(
             rule=rule, who=who, kind=ask.kind, cost=cost, text=ask.text, to=person.audience
         )
-        happened: list[Event] = [made]
+        happened: list[Event] = [made, *without_aim(person)]
         if person.rest.since is not None and not person.is_out:
             happened.append(stopped(person))
         state = yield from passed_on(state, happened)
@@ -87,7 +99,8 @@ def check_wound(person: Person, number: int) -> Wound:
 
 def overdue(state: State, patient: Person) -> bool:
     """Whether a player must throw for this body before anybody looks after it."""
-    return patient.seat is not None and due_for(state, patient) is not None
+    item = due_for(state, patient) if patient.seat is not None else None
+    return item is not None and item.kind in THROWN
 
 
 @rules.decides(asks.CareFor)
@@ -107,25 +120,46 @@ def care_for(state: State, by: By, ask: asks.CareFor, dice: Dice) -> Iterator[Ev
     busy(state, healer, attack=False)
     turn = turn_of(state, healer)
     check_action(turn, "act")
-    if turn is not None:
-        used_up = events_fight.TurnUsed(turn=used(turn, act=True))
-        state = yield from passed_on(state, [used_up])
+    state = yield from passed_on(state, spent_on(healer, turn))
     alone = healer.id == patient.id and state.chose("self_care_penalty", "keeper-number")
     bonus = skill_bonus(state, healer, ask.skill) - (state.self_care if alone else 0)
     dc = CARE + wound.gb
-    both = together(healer, patient)
     helps = Above(sides=20, value=dc - 1 - bonus, role="care", who=(healer.id,))
     success = dice.ask(helps, to=healer.audience)
-    told = dc if success or healer.id == patient.id else 0
-    done = events.Cared(
-        healer=healer.id, patient=patient.id, wound=wound.number, dc=told, success=success, to=both
+    lot = Lot(
+        who=healer.id,
+        kind="care",
+        success=success,
+        patient=patient.id,
+        wound=wound.number,
+        takes_round=turn is None,
     )
-    state = yield from passed_on(state, [done])
-    if success and not wound.treated:
-        state = yield from passed_on(state, treated(state, patient, wound.number))
-    if turn is None:
-        # Out of a fight an attempt takes its round all the same.
-        yield from run(state, by, 1, dice)
+    if waits(state, healer, patient):
+        yield from laid(lot, healer)
+    else:
+        yield from cared(state, by, lot, dice, success=success)
+
+
+def cared(state: State, by: By, lot: Lot, dice: Dice, *, success: bool) -> Telling:
+    """What care comes to. Out of a fight an attempt takes its round all the same."""
+    healer, patient = known(state, lot.who), known(state, lot.patient)
+    wound = patient.wound(lot.wound)
+    if wound is not None and not patient.is_dead:
+        dc = CARE + wound.gb if success or healer.id == patient.id else 0
+        done = events.Cared(
+            healer=healer.id,
+            patient=patient.id,
+            wound=wound.number,
+            dc=dc,
+            success=success,
+            to=together(healer, patient),
+        )
+        state = yield from passed_on(state, [done])
+        if success and not wound.treated:
+            state = yield from passed_on(state, treated(state, patient, wound.number))
+    if lot.takes_round and state.fight is None:
+        state = yield from run(state, by, 1, dice)
+    return state
 
 
 def together(one: Person, other: Person) -> Audience:
@@ -151,12 +185,14 @@ def set_self_care(state: State, by: By, ask: asks.SetSelfCare, dice: Dice) -> It
 @rules.decides(asks.MarkPart)
 def mark_part(state: State, by: By, ask: asks.MarkPart, dice: Dice) -> Iterator[Event]:
     only_keeper(by, PART)
-    person = known(state, ask.who)
+    person = living(known(state, ask.who))
     wound = check_wound(person, ask.wound)
     if wound.row not in ("critical", "mortal", "destructive"):
         raise Refused(PART, "Only a critical wound takes a part out of use.")
     if wound.part == "severed":
         raise Refused(PART, "What is severed stays so.")
+    if not ask.part and not wound.part:
+        raise Refused(PART, "That changes nothing.")
     yield events.PartMarked(
         who=person.id, wound=wound.number, part=ask.part, note=ask.note, to=person.audience
     )
@@ -166,7 +202,7 @@ def mark_part(state: State, by: By, ask: asks.MarkPart, dice: Dice) -> Iterator[
 def bar_action(state: State, by: By, ask: asks.BarAction, dice: Dice) -> Iterator[Event]:
     only_keeper(by, BAR)
     person = living(known(state, ask.who))
-    if person.barred == ask.text:
+    if not person.barred and not ask.text:
         raise Refused(BAR, "That changes nothing.")
     to = person.audience if person.seat is None else None
     yield events.ActionBarred(who=person.id, text=ask.text, to=to)
@@ -177,21 +213,38 @@ def change_ability(state: State, by: By, ask: asks.ChangeAbility, dice: Dice) ->
     """Poison or sickness: a Fortitude save, then points of an ability for a while."""
     only_keeper(by, POISON)
     person = living(known(state, ask.who))
+    nothing_fell(state, person)
     if score(person, ask.ability) - ask.points < 1:
         raise Refused(POISON, "No ability falls below 1 here: say what happens instead.")
     if ask.dc:
         bound = min(19, max(1, ask.dc - 1 - save_bonus(state, person, "fortitude")))
         save = Above(sides=20, value=bound, role="fortitude", who=(person.id,))
-        saved = dice.ask(save, to=person.audience)
-        yield events.SaveThrown(who=person.id, save="fortitude", success=saved, to=person.audience)
-        if saved:
-            return
+        waiting = waits(state, person, openly=False)
+        saved = dice.ask(save, to=(KEEPER,) if waiting else person.audience)
+        lot = Lot(
+            who=person.id, kind="poison", success=saved, ability=ask.ability, points=ask.points
+        )
+        if waiting:
+            yield from laid(lot, person)
+        else:
+            yield from poisoned(state, lot, dice, success=saved)
+        return
     yield from weaken(state, person, ask.ability, ask.points, dice)
 
 
-def weaken(
-    state: State, person: Person, ability: Ability, points: int, dice: Dice
-) -> Iterator[Event]:
+def poisoned(state: State, lot: Lot, dice: Dice, *, success: bool) -> Telling:
+    person = known(state, lot.who)
+    to = person.audience
+    saved = events.SaveThrown(who=person.id, save="fortitude", success=success, to=to)
+    state = yield from passed_on(state, [saved])
+    left = next(a for a in ABILITIES if a == lot.ability)
+    points = min(lot.points, score(person, left) - 1)
+    if success or person.is_dead or points < 1:
+        return state
+    return (yield from weaken(state, person, left, points, dice))
+
+
+def weaken(state: State, person: Person, ability: Ability, points: int, dice: Dice) -> Telling:
     """A change of Constitution moves both maxima and both meters by the same amount."""
     damaged = person.damaged.get(ability, 0) + points
     changed = events.AbilityChanged(
@@ -200,9 +253,10 @@ def weaken(
     after = yield from passed_on(state, [changed])
     weak = known(after, person.id)
     if weak.pv <= 0:
-        yield from dying(weak)
-    elif most_pv(weak) != most_pv(person) or most_pf(weak) != most_pf(person):
-        yield from faint(after, person.id, person.pf, dice)
+        return (yield from passed_on(after, dying(weak)))
+    if most_pv(weak) != most_pv(person) or most_pf(weak) != most_pf(person):
+        return (yield from faint(after, person.id, person.pf, dice))
+    return after
 
 
 # Clues

@@ -6,18 +6,20 @@ from typing import get_args
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.dice.throws import Above, Face, Total
+from tablee.dice.throws import Above, Face
 from tablee.games.cthulhu_d20 import asks, events
 from tablee.games.cthulhu_d20.agenda import LOWEST_SANITY
 from tablee.games.cthulhu_d20.common import (
     ID,
     Telling,
+    added_up,
     known,
     living,
     mine,
     only_keeper,
     passed_on,
     rules,
+    visible,
 )
 from tablee.games.cthulhu_d20.figures import (
     ability_bonus,
@@ -77,11 +79,26 @@ def check_name(kind: CheckKind, name: str) -> None:
         "skill": name in SKILLS,
         "ability": name in ABILITIES,
         "save": name in EVERY_SAVE,
-        "grapple": True,
+        "grapple": not name,
         "sanity": True,
     }
     if not fits[kind]:
         raise Refused(RULES[kind], "There is no check of “{name}”.", name=name)
+
+
+def is_public(person: Person, check: Check) -> bool:
+    """Whether everybody hears of a check: others may help with it or put the group's point to it.
+
+    Horrors stay between the player and the keeper, and so do the keeper's own people.
+    """
+    return person.seat is not None and not check.secret and check.kind != "sanity"
+
+
+def knows_of(state: State, by: By, check: Check) -> bool:
+    """Whether this seat may know that there is such a check."""
+    person = state.people[check.who]
+    mine = by.may_act_for(person.seat) and not check.secret
+    return by.is_keeper or mine or is_public(person, check)
 
 
 def lying(state: State, who: str) -> Check:
@@ -142,7 +159,7 @@ def called(person: Person, check: Check, opponent: Person | None = None) -> Iter
             name=check.name,
             text=check.text,
             opponent=check.against if seen else "",
-            to=person.audience,
+            to=None if is_public(person, check) else person.audience,
         )
 
 
@@ -165,9 +182,9 @@ def call_sanity(state: State, by: By, ask: asks.CallSanity, dice: Dice) -> Itera
 @rules.decides(asks.AidCheck)
 def aid_check(state: State, by: By, ask: asks.AidCheck, dice: Dice) -> Iterator[Event]:
     helper = living(mine(state, by, ask.helper))
+    person = visible(state, by, ask.who)
     check = lying(state, ask.who)
-    person = known(state, ask.who)
-    if check.secret and not by.is_keeper:
+    if not knows_of(state, by, check):
         raise Refused(CHECKS, "No check has been called for.")
     if check.rolled or check.kind != "skill" or helper.id in (person.id, *check.aid):
         raise Refused(CHECKS, "Nobody can help with this.")
@@ -194,6 +211,8 @@ def roll_check(state: State, by: By, ask: asks.RollCheck, dice: Dice) -> Iterato
         raise Refused(TIMING, "A destiny point has been called for.")
     to: Audience = (KEEPER,) if check.secret else person.audience
     if check.kind == "sanity":
+        if ask.take != "roll":
+            raise Refused(SANITY, "A horror is met with the dice.")
         sane = not dice.ask(
             Above(sides=100, value=max(0, person.sanity), role="sanity", who=(person.id,)), to=to
         )
@@ -214,6 +233,8 @@ def roll_check(state: State, by: By, ask: asks.RollCheck, dice: Dice) -> Iterato
         taken=taken,
         to=to,
     )
+    if is_public(person, check):
+        yield events.CheckCast(rule=RULES[check.kind], who=person.id)
 
 
 def rolled(
@@ -297,7 +318,8 @@ def drop_check(state: State, by: By, ask: asks.DropCheck, dice: Dice) -> Iterato
     if check.called:
         raise Refused(TIMING, "A destiny point has been called for: decide what it does.")
     person = known(state, ask.who)
-    yield events.CheckDropped(who=ask.who, to=(KEEPER,) if check.secret else person.audience)
+    to = None if is_public(person, check) else (KEEPER,) if check.secret else person.audience
+    yield events.CheckDropped(who=ask.who, to=to)
 
 
 # Sanity
@@ -308,8 +330,9 @@ def shaken(state: State, who: str, loss: tuple[int, int, int], dice: Dice) -> Te
     person = known(state, who)
     count, sides, lost = loss
     if count:
-        part = Total(count=count, sides=sides, role="sanity-loss", who=(who,) * count)
-        lost += dice.ask(part, to=person.audience)
+        part = added_up(count, sides, "sanity-loss", who)
+        most = enough_to_break(state, person)
+        lost = dice.throw(part, fold=up_to, start=(lost, most), to=person.audience)
     if not lost:
         return state
     start, so_far = within_the_hour(state, person, lost)
@@ -333,6 +356,19 @@ def shaken(state: State, who: str, loss: tuple[int, int, int], dice: Dice) -> Te
         slips = events.MindSlips(who=who, rounds=1, to=person.audience)
         state = yield from passed_on(state, [slips])
     return state
+
+
+def up_to(bounds: tuple[int, int], total: int, index: int) -> int:
+    """A sum on top of something, as far as it matters."""
+    more, most = bounds
+    return min(more + total, most)
+
+
+def enough_to_break(state: State, person: Person) -> int:
+    """The loss of Sanity beyond which nothing gets worse: all who lose more are lost alike."""
+    start, so_far = within_the_hour(state, person, 0)
+    hour = -(-start // 5) - so_far
+    return max(person.sanity - LOWEST_SANITY, -(-score(person, "wisdom") // 2), hour, 1)
 
 
 def within_the_hour(state: State, person: Person, lost: int) -> tuple[int, int]:

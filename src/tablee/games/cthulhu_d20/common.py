@@ -2,7 +2,9 @@
 
 from collections.abc import Generator, Iterable
 
+from tablee.dice.throws import ALL_DICE, Total, real_die
 from tablee.games.cthulhu_d20.state import Person, State
+from tablee.kernel.checks import only_keeper as only_keeper  # noqa: PLC0414 - chapters have it from here
 from tablee.kernel.game import Rules
 from tablee.kernel.words import By, Event, Refused
 
@@ -24,6 +26,18 @@ def passed_on(state: State, happened: Iterable[Event]) -> Telling:
         if type(event) in rules.evolvers:
             state = rules.evolve(state, event)
     return state
+
+
+def added_up(count: int, sides: int, role: str, who: str) -> Total:
+    """Dice of somebody's that are added up, thrown with dice that people have."""
+    thrown = real_die(sides)
+    return Total(count=count, sides=sides, thrown=thrown, role=role, who=(who,) * count)
+
+
+def dice_that_exist(rule: str, sides: int) -> None:
+    """Dice of the table's own are thrown with dice that people have; 0 sides are no dice at all."""
+    if sides not in (0, *ALL_DICE):
+        raise Refused(rule, "Nobody can throw a d{sides}.", sides=sides)
 
 
 def known(state: State, who: str) -> Person:
@@ -61,15 +75,3 @@ def able(person: Person) -> Person:
     if person.is_out:
         raise Refused(STATES, "{name} has no fatigue points left and cannot act.", name=person.name)
     return person
-
-
-def only_keeper(by: By, rule: str) -> None:
-    if not by.is_keeper:
-        raise Refused(rule, "Only the keeper may do this.")
-
-
-def everyone_once(persons: Iterable[str], rule: str) -> tuple[str, ...]:
-    named = tuple(persons)
-    if len(set(named)) != len(named):
-        raise Refused(rule, "Somebody is named twice.")
-    return named

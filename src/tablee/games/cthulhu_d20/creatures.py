@@ -1,8 +1,6 @@
 """Opponents ready to be met: people, the dead, animals and things, for the keeper's desk."""
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -11,7 +9,7 @@ import msgspec
 from tablee.games.cthulhu_d20.gear import Weapon
 from tablee.games.cthulhu_d20.state import Bent, Gender, HpMethod, Save, Treatment
 from tablee.games.cthulhu_d20.tables import Row
-from tablee.kernel.book import Texts
+from tablee.kernel.book import Texts, texts_as
 
 Kind = Literal["person", "dead", "animal", "creature"]
 
@@ -116,11 +114,9 @@ class Stock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opponent: tuple[OpponentTexts, ...]
 
 
-@cache
 def _written() -> Stock:
     """Everybody and everything in the data file, read once."""
-    path = Path(__file__).with_name("creatures.toml")
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Stock)
+    return texts_as(Path(__file__).with_name("creatures.toml"), Stock)
 
 
 def opponents(language: str) -> tuple[OpponentPlan, ...]:

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20 import asks, events_fight
-from tablee.games.cthulhu_d20.common import ID, living, mine, only_keeper, rules
-from tablee.games.cthulhu_d20.state import About, Check, Person, State, Strike
+from tablee.games.cthulhu_d20.checks import knows_of
+from tablee.games.cthulhu_d20.common import ID, living, mine, only_keeper, passed_on, rules
+from tablee.games.cthulhu_d20.lot import Lot
+from tablee.games.cthulhu_d20.lots import concerned_by, is_open, voters
+from tablee.games.cthulhu_d20.state import About, Check, Person, State, Strike, Vote
 from tablee.kernel.words import By, Event, Refused
 
 TIMING = f"{ID}.destiny.timing"
@@ -63,9 +66,21 @@ def call_destiny(state: State, by: By, ask: asks.CallDestiny, dice: Dice) -> Ite
         case "check":
             if open_check(state, person.id).called:
                 raise Refused(WINDOW, "A destiny point has been called for already.")
+        case "dice":
+            if fallen_for(state, person) is None:
+                raise Refused(TIMING, "There are no dice to bend: what they bring has been told.")
         case "situation":
             pass
-    yield events_fight.DestinyCalled(who=person.id, about=ask.about, text=ask.text)
+    lot = fallen_for(state, person) if ask.about == "dice" else None
+    yield events_fight.DestinyCalled(
+        who=person.id, about=ask.about, text=ask.text, lot="" if lot is None else lot.who
+    )
+
+
+def fallen_for(state: State, person: Person) -> Lot | None:
+    """Dice that concern somebody, one's own first, and that nobody has called upon."""
+    found = [x for x in state.lots.values() if concerned_by(x, person.id) and not x.called]
+    return min(found, key=lambda lot: lot.who != person.id, default=None)
 
 
 def nothing_waits(state: State) -> None:
@@ -85,12 +100,6 @@ def pass_destiny(state: State, by: By, ask: asks.PassDestiny, dice: Dice) -> Ite
 # The group's point
 
 
-def voters(state: State) -> tuple[str, ...]:
-    """The seats with a living investigator: all must agree, and the keeper has no vote."""
-    seats = (p.seat for p in state.people.values() if p.seat is not None and not p.is_dead)
-    return tuple(dict.fromkeys(seats))
-
-
 @rules.decides(asks.ProposeGroupPoint)
 def propose_group_point(
     state: State, by: By, ask: asks.ProposeGroupPoint, dice: Dice
@@ -104,21 +113,32 @@ def propose_group_point(
     nothing_waits(state)
     if ask.about == "attack" and (state.strike is None or state.strike.called):
         raise Refused(TIMING, "There is no attack to bend: its consequence has been told.")
-    if ask.about == "check" and not shared_check(state):
+    check = shared_check(state, by) if ask.about == "check" else None
+    if ask.about == "check" and check is None:
         raise Refused(TIMING, "There is no check to bend: its consequence has been told.")
-    yield events_fight.VoteOpened(seat=by.seat, text=ask.text, about=ask.about)
+    lot = shared_lot(state) if ask.about == "dice" else None
+    if ask.about == "dice" and lot is None:
+        raise Refused(TIMING, "There are no dice to bend: what they bring has been told.")
+    whose = check.who if check is not None else "" if lot is None else lot.who
+    yield events_fight.VoteOpened(seat=by.seat, text=ask.text, about=ask.about, check=whose)
     if set(voters(state)) == {by.seat}:
-        yield from agreed(ask.about, ask.text)
+        yield from agreed(ask.about, ask.text, whose)
 
 
-def shared_check(state: State) -> Check | None:
-    """The check that a point of the group would bend: the first that lies open."""
-    return next((c for c in state.checks.values() if not c.secret and not c.called), None)
+def shared_check(state: State, by: By) -> Check | None:
+    """The check that a point of the group would bend: the first that lies open for this seat."""
+    found = (c for c in state.checks.values() if not c.secret and not c.called)
+    return next((check for check in found if knows_of(state, by, check)), None)
 
 
-def agreed(about: About, text: str) -> Iterator[Event]:
+def shared_lot(state: State) -> Lot | None:
+    """The dice that a point of the group would bend: the first that lie open."""
+    return next((x for x in state.lots.values() if is_open(x) and not x.called), None)
+
+
+def agreed(about: About, text: str, check: str) -> Iterator[Event]:
     yield events_fight.VoteClosed(agreed=True)
-    yield events_fight.GroupPointSpent(about=about, text=text)
+    yield events_fight.GroupPointSpent(about=about, text=text, check=check)
 
 
 @rules.decides(asks.VoteGroupPoint)
@@ -134,15 +154,36 @@ def vote_group_point(state: State, by: By, ask: asks.VoteGroupPoint, dice: Dice)
     if not ask.agree:
         yield events_fight.VoteClosed(agreed=False)
     elif set(voters(state)) <= {*vote.yes, by.seat}:
-        yield from agreed(still_possible(state, vote.about), vote.text)
+        yield from agreed(still_possible(state, vote), vote.text, vote.check)
 
 
-def still_possible(state: State, about: About) -> About:
+def still_possible(state: State, vote: Vote) -> About:
     """What was voted on may have been told meanwhile; the point then bends the situation."""
-    gone = (about == "attack" and (state.strike is None or bool(state.strike.called))) or (
-        about == "check" and shared_check(state) is None
-    )
-    return "situation" if gone else about
+    if vote.about == "attack":
+        gone = state.strike is None or bool(state.strike.called)
+        return "situation" if gone else "attack"
+    if vote.about == "dice":
+        lot = state.lots.get(vote.check)
+        return "situation" if lot is None or lot.called else "dice"
+    check = state.checks.get(vote.check)
+    gone = vote.about == "check" and (check is None or bool(check.called))
+    return "situation" if gone else vote.about
+
+
+def settling(state: State, happening: Iterator[Event]) -> Iterator[Event]:
+    """Whatever happens; and if it took the last who had not voted, the vote is settled."""
+    if state.vote is None:
+        yield from happening
+        return
+    state = yield from passed_on(state, happening)
+    vote = state.vote
+    if vote is None:
+        return
+    left = set(voters(state))
+    if not left:
+        yield events_fight.VoteClosed(agreed=False)
+    elif left <= set(vote.yes):
+        yield from agreed(still_possible(state, vote), vote.text, vote.check)
 
 
 @rules.decides(asks.CloseVote)

@@ -120,6 +120,13 @@ class CheckThrown(Event, frozen=True, kw_only=True):
     taken: int = 0
 
 
+class CheckCast(Event, frozen=True, kw_only=True):
+    """A check that everybody knows of lies rolled: nobody can help with it any more."""
+
+    rule: str = "cthulhu-d20.base.skills"
+    who: str
+
+
 class AidGiven(Event, frozen=True, kw_only=True):
     rule: str = "cthulhu-d20.base.skills"
     who: str
@@ -189,6 +196,8 @@ class PointsChanged(Event, frozen=True, kw_only=True):
     pf: int
     pv: int
     cause: str = ""
+    rested: int | None = None
+    """Hours of the present rest that are spent: they give nothing later."""
 
 
 class HitPointsChanged(Event, frozen=True, kw_only=True):
@@ -309,6 +318,8 @@ class AbilityChanged(Event, frozen=True, kw_only=True):
     ability: str
     damaged: int
     rounds: int = 0
+    rested: int | None = None
+    """Hours of the present rest that are spent: a new limit does not give them back."""
 
 
 class RestChanged(Event, frozen=True, kw_only=True):

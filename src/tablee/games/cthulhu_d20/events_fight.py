@@ -1,5 +1,6 @@
 """What may happen in a fight, to destiny and to the clock."""
 
+from tablee.games.cthulhu_d20.lot import Lot, LotKind
 from tablee.games.cthulhu_d20.state import About, Aim, Fight, Strike, Term, Turn
 from tablee.kernel.words import Event
 
@@ -18,6 +19,22 @@ class FightBegun(Event, frozen=True, kw_only=True):
 
 class FightOrdered(Event, frozen=True, kw_only=True):
     """Somebody acts later from now on."""
+
+    rule: str = "cthulhu-d20.base.round"
+    order: tuple[str, ...]
+    who: str
+
+
+class InitiativeAdded(Event, frozen=True, kw_only=True):
+    """The same once a latecomer has rolled."""
+
+    rule: str = "cthulhu-d20.base.round"
+    fight: Fight
+    who: str
+
+
+class FightJoined(Event, frozen=True, kw_only=True):
+    """Somebody takes part from now on."""
 
     rule: str = "cthulhu-d20.base.round"
     order: tuple[str, ...]
@@ -80,6 +97,16 @@ class CoverSet(Event, frozen=True, kw_only=True):
     covered: tuple[str, ...]
     concealment: int
     defenceless: bool
+    shown: bool = False
+    """Whether everybody is told of the cover."""
+
+
+class CoverSeen(Event, frozen=True, kw_only=True):
+    """Cover is there for all to see: what is behind it cannot be called."""
+
+    rule: str = "cthulhu-d20.combat.no-cover-ac"
+    who: str
+    covered: tuple[str, ...]
 
 
 class AttackDeclared(Event, frozen=True, kw_only=True):
@@ -161,6 +188,8 @@ class DestinyCalled(Event, frozen=True, kw_only=True):
     who: str
     about: About
     text: str = ""
+    lot: str = ""
+    """For whom the dice fell that the point is about."""
 
 
 class FateDecided(Event, frozen=True, kw_only=True):
@@ -174,6 +203,7 @@ class VoteOpened(Event, frozen=True, kw_only=True):
     seat: str
     text: str
     about: About
+    check: str = ""
 
 
 class VoteCast(Event, frozen=True, kw_only=True):
@@ -191,6 +221,7 @@ class GroupPointSpent(Event, frozen=True, kw_only=True):
     rule: str = "cthulhu-d20.destiny.group-point"
     about: About
     text: str = ""
+    check: str = ""
 
 
 class ScenarioBegun(Event, frozen=True, kw_only=True):
@@ -204,3 +235,53 @@ class TimeRan(Event, frozen=True, kw_only=True):
     rule: str = "cthulhu-d20.base.clock"
     now: int
     minute: int
+
+
+class TimeFelt(Event, frozen=True, kw_only=True):
+    """Time ran for somebody whose player sees how long is left."""
+
+    rule: str = "cthulhu-d20.base.clock"
+    who: str
+
+
+class ShockPassed(Event, frozen=True, kw_only=True):
+    rule: str = "cthulhu-d20.shock.keeper-decision"
+    who: str
+
+
+class LossDue(Event, frozen=True, kw_only=True):
+    """Somebody's player must throw before anything else happens to that body."""
+
+    rule: str = "cthulhu-d20.base.clock"
+    who: str
+
+
+class LossBorne(Event, frozen=True, kw_only=True):
+    """What had fallen due has been thrown for."""
+
+    rule: str = "cthulhu-d20.base.clock"
+    who: str
+
+
+class DiceLaid(Event, frozen=True, kw_only=True):
+    """Dice have fallen: what they bring is the keeper's to know until it is told."""
+
+    rule: str = "cthulhu-d20.destiny.announcement-window"
+    lot: Lot
+
+
+class DiceFallen(Event, frozen=True, kw_only=True):
+    """Everybody hears that dice have fallen: it is the time to bend fate."""
+
+    rule: str = "cthulhu-d20.destiny.announcement-window"
+    who: str
+    kind: LotKind
+    cause: str = ""
+
+
+class DiceTold(Event, frozen=True, kw_only=True):
+    """The window is closed."""
+
+    rule: str = "cthulhu-d20.destiny.announcement-window"
+    who: str
+    text: str = ""

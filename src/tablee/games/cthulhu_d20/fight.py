@@ -9,12 +9,19 @@ from tablee.dice.readers import Dice
 from tablee.dice.throws import Face
 from tablee.games.cthulhu_d20 import asks_fight as asks
 from tablee.games.cthulhu_d20 import events, events_fight
-from tablee.games.cthulhu_d20.agenda import all_due, bring, catch_up, due_for, run
+from tablee.games.cthulhu_d20.agenda import (
+    all_due,
+    awaited,
+    bring,
+    catch_up,
+    due_for,
+    newly_due,
+    run,
+)
 from tablee.games.cthulhu_d20.common import (
     ID,
     Telling,
     able,
-    everyone_once,
     known,
     living,
     mine,
@@ -24,11 +31,22 @@ from tablee.games.cthulhu_d20.common import (
     visible,
 )
 from tablee.games.cthulhu_d20.figures import body_of, initiative_bonus, modifier
+from tablee.games.cthulhu_d20.lots import WINDOW, known_lots
 from tablee.games.cthulhu_d20.state import Aim, Fight, Person, State, Turn
 from tablee.games.cthulhu_d20.tables import ROUND_UNITS
-from tablee.games.cthulhu_d20.turns import ACTIONS, CLOCK, busy, check_action, turn_of, used
+from tablee.games.cthulhu_d20.turns import (
+    ACTIONS,
+    CLOCK,
+    busy,
+    check_action,
+    turn_of,
+    used,
+    without_aim,
+)
 from tablee.games.cthulhu_d20.wounds import in_sight
-from tablee.kernel.words import KEEPER, By, Event, Refused
+from tablee.kernel.checks import distinct
+from tablee.kernel.common.asks import PassTime
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
 
 ROUND = f"{ID}.base.round"
 AIMING = f"{ID}.combat.aim"
@@ -37,9 +55,11 @@ HANDLING = f"{ID}.base.firearms-handling"
 COVER = f"{ID}.combat.no-cover-ac"
 
 
-def nothing_lies(state: State) -> None:
+def nothing_lies(state: State, by: By) -> None:
     if state.strike is not None:
         raise Refused(f"{ID}.combat.resolution-order", "First finish the attack on the table.")
+    if known_lots(state, by):
+        raise Refused(WINDOW, "First what the dice have brought.")
 
 
 @rules.decides(asks.BeginFight)
@@ -47,9 +67,10 @@ def begin_fight(state: State, by: By, ask: asks.BeginFight, dice: Dice) -> Itera
     only_keeper(by, ROUND)
     if state.fight is not None:
         raise Refused(ROUND, "A fight is going on already.")
-    nothing_lies(state)
-    people = [able(known(state, who)) for who in everyone_once(ask.who, ROUND)]
-    if any(person.hidden for person in people):
+    nothing_lies(state, by)
+    people = [able(known(state, who)) for who in distinct(ask.who, ROUND)]
+    late = [able(known(state, who)) for who in distinct(ask.surprised, ROUND)]
+    if any(person.hidden for person in (*people, *late)):
         raise Refused(ROUND, "Somebody unseen must be revealed before taking part.")
     rolls = {p.id: thrown_for(p, dice) + initiative_bonus(state, p) for p in people}
     ties = Counter((rolls[p.id], modifier(p, "dexterity")) for p in people)
@@ -67,6 +88,29 @@ def begin_fight(state: State, by: By, ask: asks.BeginFight, dice: Dice) -> Itera
     ]
     state = yield from passed_on(state, begun)
     yield from turn_for(state, known(state, fight.order[0]))
+
+
+@rules.decides(asks.JoinFight)
+def join_fight(state: State, by: By, ask: asks.JoinFight, dice: Dice) -> Iterator[Event]:
+    """A latecomer rolls initiative; those who come late to equals act after them."""
+    only_keeper(by, ROUND)
+    fight = state.fight
+    if fight is None:
+        raise Refused(ROUND, "There is no fight.")
+    nothing_lies(state, by)
+    person = able(known(state, ask.who))
+    if person.hidden:
+        raise Refused(ROUND, "Somebody unseen must be revealed before taking part.")
+    if person.id in fight.order:
+        raise Refused(ROUND, "{name} takes part already.", name=person.name)
+    number = thrown_for(person, dice) + initiative_bonus(state, person)
+    later = [who for who in fight.order if fight.initiative.get(who, 0) < number]
+    place = fight.order.index(later[0]) if later else len(fight.order)
+    order = (*fight.order[:place], person.id, *fight.order[place:])
+    numbers = {**fight.initiative, person.id: number}
+    joined = replace(fight, order=order, initiative=numbers)
+    yield events_fight.InitiativeAdded(fight=joined, who=person.id, to=(KEEPER,))
+    yield events_fight.FightJoined(order=order, who=person.id)
 
 
 def thrown_for(person: Person, dice: Dice) -> int:
@@ -101,7 +145,7 @@ def end_turn(state: State, by: By, ask: asks.EndTurn, dice: Dice) -> Iterator[Ev
     turn_of(state, person)
     if state.fight is None:
         raise Refused(ROUND, "There is no fight.")
-    nothing_lies(state)
+    nothing_lies(state, by)
     state = yield from passed_on(state, [events_fight.TurnEnded(who=person.id)])
     yield from next_turn(state, by, person.id, dice)
 
@@ -112,7 +156,7 @@ def next_turn(state: State, by: By, after: str, dice: Dice) -> Telling:
     fight = state.fight
     if fight is None:
         return state
-    start = fight.order.index(after) + 1
+    start = fight.order.index(after) + 1 if after else 0
     for who in fight.order[start:]:
         if can_act(state, who):
             state = yield from turn_for(state, known(state, who))
@@ -134,7 +178,7 @@ def delay_turn(state: State, by: By, ask: asks.DelayTurn, dice: Dice) -> Iterato
     fight = state.fight
     if fight is None or turn is None:
         raise Refused(ROUND, "There is no fight.")
-    nothing_lies(state)
+    nothing_lies(state, by)
     if turn.acted or turn.moved or turn.limit == "none":
         raise Refused(ROUND, "Only an untouched turn can be delayed.")
     later = fight.order[fight.order.index(person.id) + 1 :]
@@ -154,7 +198,7 @@ def end_fight(state: State, by: By, ask: asks.EndFight, dice: Dice) -> Iterator[
     only_keeper(by, ROUND)
     if state.fight is None:
         raise Refused(ROUND, "There is no fight.")
-    nothing_lies(state)
+    nothing_lies(state, by)
     yield events_fight.FightEnded()
 
 
@@ -167,9 +211,11 @@ def take_aim(state: State, by: By, ask: asks.TakeAim, dice: Dice) -> Iterator[Ev
     target = living(visible(state, by, ask.target))
     if person.id == target.id:
         raise Refused(AIMING, "Nobody aims at themselves.")
-    nothing_lies(state)
+    if target.hidden:
+        raise Refused(AIMING, "Somebody unseen must be revealed before being aimed at.")
+    nothing_lies(state, by)
     busy(state, person)
-    turn = turn_of(state, person) if in_fight(state, person) else None
+    turn = turn_of(state, person)
     check_action(turn, "full")
     before = person.aim
     rounds = before.rounds + 1 if before is not None and before.target == target.id else 1
@@ -198,18 +244,13 @@ def stand_up(state: State, by: By, ask: asks.StandUp, dice: Dice) -> Iterator[Ev
     busy(state, person, attack=False)
     if not person.prone:
         raise Refused(f"{ID}.base.conditions", "{name} is standing.", name=person.name)
-    nothing_lies(state)
-    turn = turn_of(state, person) if in_fight(state, person) else None
+    nothing_lies(state, by)
+    turn = turn_of(state, person)
     check_action(turn, "move")
     if turn is not None:
         yield events_fight.TurnUsed(turn=used(turn, move=True))
     yield from without_aim(person)
     yield events_fight.PostureChanged(who=person.id, prone=False, to=in_sight(person))
-
-
-def without_aim(person: Person) -> Iterator[Event]:
-    if person.aim is not None:
-        yield events_fight.Aimed(who=person.id, aim=None, to=person.audience)
 
 
 @rules.decides(asks.Reload)
@@ -221,8 +262,8 @@ def reload(state: State, by: By, ask: asks.Reload, dice: Dice) -> Iterator[Event
         raise Refused(HANDLING, "There is nothing to reload.")
     if person.loaded.get(weapon.id, 0) >= weapon.magazine:
         raise Refused(HANDLING, "The weapon is fully loaded.")
-    nothing_lies(state)
-    turn = turn_of(state, person) if in_fight(state, person) else None
+    nothing_lies(state, by)
+    turn = turn_of(state, person)
     full = weapon.reload == "full"
     check_action(turn, "full" if full else "move")
     if turn is not None:
@@ -239,13 +280,14 @@ def do_action(state: State, by: By, ask: asks.DoAction, dice: Dice) -> Iterator[
     if not in_fight(state, person):
         raise Refused(ACTIONS, "Actions are counted in a fight only.")
     busy(state, person, attack=False)
-    nothing_lies(state)
+    nothing_lies(state, by)
     turn = turn_of(state, person)
     if turn is None:
         raise Refused(ACTIONS, "Actions are counted in a fight only.")
     if ask.action == "drop-prone":
         if person.prone:
             raise Refused(f"{ID}.base.conditions", "{name} lies already.", name=person.name)
+        yield from without_aim(person)
         yield events_fight.PostureChanged(who=person.id, prone=True)
         return
     kind = ask.action
@@ -264,13 +306,17 @@ def set_cover(state: State, by: By, ask: asks.SetCover, dice: Dice) -> Iterator[
         raise Refused(COVER, "That body has no such place.")
     if state.strike is not None and state.strike.rolled:
         raise Refused(COVER, "First finish the attack on the table.")
+    shown = not person.hidden and set(ask.covered) != set(person.covered)
     yield events_fight.CoverSet(
         who=person.id,
         covered=ask.covered,
         concealment=ask.concealment,
         defenceless=ask.defenceless,
+        shown=shown,
         to=(KEEPER,),
     )
+    if shown:
+        yield events_fight.CoverSeen(who=person.id, covered=ask.covered)
     if ask.prone is not None and ask.prone != person.prone and not person.is_out:
         yield events_fight.PostureChanged(who=person.id, prone=ask.prone, to=in_sight(person))
 
@@ -283,10 +329,25 @@ def advance(state: State, by: By, ask: asks.Advance, dice: Dice) -> Iterator[Eve
     only_keeper(by, CLOCK)
     if state.fight is not None:
         raise Refused(CLOCK, "In a fight the turns move the clock.")
-    nothing_lies(state)
+    nothing_lies(state, by)
     if all_due(state):
         raise Refused(CLOCK, "First what has fallen due.")
     yield from run(state, by, ask.count * ROUND_UNITS[ask.unit], dice, ask.text[:200])
+
+
+def bars(state: State, ask: type[Ask]) -> Refused | None:
+    """The table's own clock waits where the game's does."""
+    if ask is not PassTime:
+        return None
+    if state.fight is not None:
+        return Refused(CLOCK, "In a fight the turns move the clock.")
+    if state.strike is not None:
+        return Refused(f"{ID}.combat.resolution-order", "First finish the attack on the table.")
+    if state.lots:
+        return Refused(WINDOW, "First what the dice have brought.")
+    if all_due(state):
+        return Refused(CLOCK, "First what has fallen due.")
+    return None
 
 
 @rules.decides(asks.Suffer)
@@ -295,8 +356,12 @@ def suffer(state: State, by: By, ask: asks.Suffer, dice: Dice) -> Iterator[Event
     item = due_for(state, person)
     if item is None:
         raise Refused(CLOCK, "Nothing has fallen due for {name}.", name=person.name)
+    waiting = awaited(state)
     state = yield from bring(state, item, dice)
-    yield from catch_up(state, by, dice)
+    state = yield from catch_up(state, by, dice)
+    if person.seat is not None:
+        yield events_fight.LossBorne(who=person.id)
+    yield from newly_due(state, waiting - {person.id})
 
 
 @rules.decides(asks.BeginRest)
@@ -307,6 +372,7 @@ def begin_rest(state: State, by: By, ask: asks.BeginRest, dice: Dice) -> Iterato
             raise Refused(REST, "{name} is resting already.", name=person.name)
         if in_fight(state, person):
             raise Refused(REST, "Nobody rests in a fight.")
+        yield from without_aim(person)
         yield events.RestChanged(who=who, change="begins", to=person.audience)
 
 

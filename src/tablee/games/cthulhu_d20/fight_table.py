@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tablee.games.cthulhu_d20 import events_fight as events
 from tablee.games.cthulhu_d20.agenda import stirred
 from tablee.games.cthulhu_d20.common import rules
-from tablee.games.cthulhu_d20.destiny import THE_GROUP, shared_check
+from tablee.games.cthulhu_d20.destiny import THE_GROUP
 from tablee.games.cthulhu_d20.kept_gear import seen
 from tablee.games.cthulhu_d20.state import Aim, Fate, State, Strike, Turn, Vote
 
@@ -25,6 +25,17 @@ def fight_begun(state: State, event: events.FightBegun) -> State:
 @rules.evolves(events.FightOrdered)
 def fight_ordered(state: State, event: events.FightOrdered) -> State:
     return replace(state, fight=state.fight and replace(state.fight, order=event.order))
+
+
+@rules.evolves(events.InitiativeAdded)
+def initiative_added(state: State, event: events.InitiativeAdded) -> State:
+    state = state.with_person(stirred(state, state.people[event.who]))
+    return replace(state, fight=event.fight)
+
+
+@rules.evolves(events.FightJoined)
+def fight_joined(state: State, event: events.FightJoined) -> State:
+    return state
 
 
 @rules.evolves(events.RoundBegun)
@@ -109,6 +120,11 @@ def cover_set(state: State, event: events.CoverSet) -> State:
     )
 
 
+@rules.evolves(events.CoverSeen)
+def cover_seen(state: State, event: events.CoverSeen) -> State:
+    return state
+
+
 # Attacks
 
 
@@ -146,7 +162,9 @@ def attack_drawn(state: State, event: events.AttackDrawn) -> State:
     face = next((die.face for die in state.fallen if die.role == "attack"), strike.face)
     if not strike.face and face:
         total = face + sum(term.value for term in strike.terms)
-        strike = replace(strike, face=face, total=total)
+        drawn = next((die.face for die in state.fallen if die.role == "location"), 0)
+        against = next((ac for last, ac in strike.acs if len(strike.acs) == 1 or drawn <= last), 0)
+        strike = replace(strike, face=face, total=total, ac=against)
     state = replace(state, strike=strike)
     turn = None if state.fight is None else state.fight.turn
     if turn is not None and turn.who == strike.who and not strike.opportunity:
@@ -186,7 +204,7 @@ def destiny_passed(state: State, event: events.DestinyPassed) -> State:
 def destiny_called(state: State, event: events.DestinyCalled) -> State:
     person = state.people[event.who]
     state = state.with_person(replace(person, destiny=person.destiny - 1))
-    return waiting(state, Fate(event.who, event.text, event.about, event.who))
+    return waiting(state, Fate(event.who, event.text, event.about, event.lot or event.who))
 
 
 def waiting(state: State, fate: Fate) -> State:
@@ -196,17 +214,28 @@ def waiting(state: State, fate: Fate) -> State:
     elif fate.about == "check":
         check = replace(state.checks[fate.check], called=fate.who)
         state = replace(state, checks={**state.checks, fate.check: check})
-    if fate.about != "check":
+    elif fate.about == "dice":
+        lot = replace(state.lots[fate.check], called=fate.who)
+        state = replace(state, lots={**state.lots, fate.check: lot})
+    if fate.about not in ("check", "dice"):
         fate = replace(fate, check="")
     return replace(state, fate=fate)
 
 
 @rules.evolves(events.FateDecided)
 def fate_decided(state: State, event: events.FateDecided) -> State:
+    return without_fate(state)
+
+
+def without_fate(state: State) -> State:
+    """The point waits for nothing more, and nothing waits for the point."""
     fate, strike = state.fate, state.strike
     if strike is not None and strike.called:
         state = replace(state, strike=replace(strike, called=""))
-    if fate is not None and fate.check in state.checks:
+    if fate is not None and fate.about == "dice" and fate.check in state.lots:
+        lot = replace(state.lots[fate.check], called="")
+        state = replace(state, lots={**state.lots, fate.check: lot})
+    if fate is not None and fate.about == "check" and fate.check in state.checks:
         check = replace(state.checks[fate.check], called="")
         state = replace(state, checks={**state.checks, fate.check: check})
     return replace(state, fate=None)
@@ -214,7 +243,10 @@ def fate_decided(state: State, event: events.FateDecided) -> State:
 
 @rules.evolves(events.VoteOpened)
 def vote_opened(state: State, event: events.VoteOpened) -> State:
-    return replace(state, vote=Vote(event.seat, event.text, event.about, (event.seat,)))
+    return replace(
+        state,
+        vote=Vote(event.seat, event.text, event.about, (event.seat,), whose_check(state, event)),
+    )
 
 
 @rules.evolves(events.VoteCast)
@@ -232,9 +264,42 @@ def vote_closed(state: State, event: events.VoteClosed) -> State:
 
 @rules.evolves(events.GroupPointSpent)
 def group_point_spent(state: State, event: events.GroupPointSpent) -> State:
-    check = shared_check(state) if event.about == "check" else None
-    fate = Fate(THE_GROUP, event.text, event.about, "" if check is None else check.who)
+    fate = Fate(THE_GROUP, event.text, event.about, whose_check(state, event))
     return waiting(replace(state, group_point=False), fate)
+
+
+def whose_check(state: State, event: events.VoteOpened | events.GroupPointSpent) -> str:
+    """Whose check the group's point bends; the first edition meant the first that lay open."""
+    if event.about != "check" or event.check:
+        return event.check
+    found = (c.who for c in state.checks.values() if not c.secret and not c.called)
+    return next(found, "")
+
+
+# Dice that wait
+
+
+def without_lot(state: State, who: str) -> State:
+    vote = state.vote
+    if vote is not None and vote.about == "dice" and vote.check == who:
+        vote = replace(vote, about="situation", check="")
+    lots = {w: lot for w, lot in state.lots.items() if w != who}
+    return replace(state, lots=lots, vote=vote)
+
+
+@rules.evolves(events.DiceLaid)
+def dice_laid(state: State, event: events.DiceLaid) -> State:
+    return replace(state, lots={**state.lots, event.lot.who: event.lot})
+
+
+@rules.evolves(events.DiceFallen)
+def dice_fallen(state: State, event: events.DiceFallen) -> State:
+    return state
+
+
+@rules.evolves(events.DiceTold)
+def dice_told(state: State, event: events.DiceTold) -> State:
+    return without_lot(state, event.who)
 
 
 @rules.evolves(events.ScenarioBegun)
@@ -246,3 +311,23 @@ def scenario_begun(state: State, event: events.ScenarioBegun) -> State:
 @rules.evolves(events.TimeRan)
 def time_ran(state: State, event: events.TimeRan) -> State:
     return replace(state, now=event.now, minute=event.minute)
+
+
+@rules.evolves(events.TimeFelt)
+def time_felt(state: State, event: events.TimeFelt) -> State:
+    return state
+
+
+@rules.evolves(events.ShockPassed)
+def shock_passed(state: State, event: events.ShockPassed) -> State:
+    return state.with_person(replace(state.people[event.who], shock="none"))
+
+
+@rules.evolves(events.LossDue)
+def loss_due(state: State, event: events.LossDue) -> State:
+    return state
+
+
+@rules.evolves(events.LossBorne)
+def loss_borne(state: State, event: events.LossBorne) -> State:
+    return state

@@ -9,12 +9,23 @@ from tablee.dice.throws import Face
 from tablee.games.cthulhu_d20 import events
 from tablee.games.cthulhu_d20.common import ID, Telling, known, passed_on
 from tablee.games.cthulhu_d20.figures import body_of
-from tablee.games.cthulhu_d20.state import Exposure, Person, State, Wound
+from tablee.games.cthulhu_d20.lot import Lot
+from tablee.games.cthulhu_d20.lots import laid, waits
+from tablee.games.cthulhu_d20.state import Exposure, Person, Shock, State, Wound
 from tablee.games.cthulhu_d20.tables import EVERY, Location, lethality, severity
-from tablee.games.cthulhu_d20.wounds import Blow, lose, mortally, row_for, stabilise, strike_home
-from tablee.kernel.words import Event
+from tablee.games.cthulhu_d20.wounds import (
+    Blow,
+    in_sight,
+    lose,
+    mortally,
+    row_for,
+    stabilise,
+    strike_home,
+)
+from tablee.kernel.words import KEEPER, Audience, Event
 
 NATURAL_CAUSE = f"{ID}.hazard.natural-cause"
+AUTOFIRE = f"{ID}.base.autofire"
 SUSTAINED = f"{ID}.hazard.sustained"
 TEN = 10
 
@@ -29,33 +40,69 @@ def natural_cause(
     locate: bool = False,
     lasting: bool = False,
     fire: bool = False,
+    shock: Shock = "none",
+    saved: bool | None = None,
+    fell: bool = False,
 ) -> Telling:
-    """GB without an attack: the bonus of the maximum damage, and 1d10."""
+    """GB without an attack: the bonus of the most damage, and 1d10; told once nobody bends it."""
     victim = known(state, who)
-    reduced = 0 if victim.creature.immune else most - victim.creature.reduction
-    if reduced <= 0:
+    waiting = waits(state, victim)
+    reduced = 0 if victim.creature.immune else max(0, most - victim.creature.reduction)
+    to: Audience = (KEEPER,) if waiting else victim.audience
+    face, location = 0, None
+    if reduced:
+        face = dice.ask(Face(sides=TEN, role="cause", who=(who,)), to=to)
+        location = place_of(victim, dice, to) if locate else None
+    lot = Lot(
+        who=who,
+        kind="fall" if fell else "cause",
+        saved=saved,
+        cause=cause,
+        most=reduced,
+        face=face,
+        location=location,
+        lasting=lasting,
+        fire=fire,
+        shock=shock,
+    )
+    if waiting:
+        return (yield from passed_on(state, laid(lot, victim)))
+    return (yield from befall(state, lot, dice))
+
+
+def gb_of(victim: Person, lot: Lot) -> int:
+    """How severe a cause is where it strikes: a place that is hardly harmed takes it all away."""
+    place = body_of(victim).place(lot.location)
+    return max(0, lethality(lot.most) + lot.face + (place.bonus if place is not None else 0))
+
+
+def befall(state: State, lot: Lot, dice: Dice, bent: Blow | None = None) -> Telling:
+    """What a cause does to a body, as its dice have it or as the keeper has bent it."""
+    victim = known(state, lot.who)
+    if lot.saved is not None:
+        thrown = events.SaveThrown(
+            rule=AUTOFIRE, who=victim.id, save="reflex", success=lot.saved, to=victim.audience
+        )
+        state = yield from passed_on(state, [thrown])
+    if victim.is_dead or not (lot.most or bent):
         return state
-    bonus = lethality(reduced)
-    gb = bonus + dice.ask(Face(sides=TEN, role="cause", who=(who,)), to=victim.audience)
-    location = place_of(victim, dice) if locate else None
-    place = body_of(victim).place(location)
-    gb += place.bonus if place is not None else 0
-    grows = lasting and state.chose("sustained_hazard", "growing-wound")
-    blow = Blow(gb, location, lasting=grows, rule=NATURAL_CAUSE)
-    state = yield from strike_home(state, who, blow, dice)
-    victim = known(state, who)
-    if not lasting or victim.is_dead:
+    bonus, gb = lethality(lot.most), gb_of(victim, lot) if bent is None else bent.gb
+    grows = lot.lasting and state.chose("sustained_hazard", "growing-wound")
+    blow = Blow(gb, lot.location, shock=lot.shock, rule=NATURAL_CAUSE) if bent is None else bent
+    state = yield from strike_home(state, lot.who, blow._replace(lasting=grows), dice)
+    victim = known(state, lot.who)
+    if not lot.lasting or victim.is_dead:
         return state
-    on = Exposure(cause, bonus, gb, victim.made, 1, fire)
-    kept = events.ExposureChanged(who=who, exposure=on, to=victim.audience)
+    on = Exposure(lot.cause, bonus, gb, victim.made, 1, lot.fire)
+    kept = events.ExposureChanged(who=lot.who, exposure=on, to=victim.audience)
     return (yield from passed_on(state, [kept]))
 
 
-def place_of(victim: Person, dice: Dice) -> Location:
+def place_of(victim: Person, dice: Dice, to: Audience = None) -> Location:
     """Where a fall or a collision hurts, by the location table."""
     places = body_of(victim).places
     sides = sum(place.faces for place in places)
-    face = dice.ask(Face(sides=sides, role="location", who=(victim.id,)), to=victim.audience)
+    face = dice.ask(Face(sides=sides, role="location", who=(victim.id,)), to=to)
     for place in places:
         face -= place.faces
         if face <= 0:
@@ -128,7 +175,7 @@ def end_exposure(state: State, person: Person, dice: Dice) -> Telling:
 
 
 def over(person: Person) -> Iterator[Event]:
-    yield events.ExposureChanged(who=person.id, exposure=None, to=person.audience)
+    yield events.ExposureChanged(who=person.id, exposure=None, to=in_sight(person))
 
 
 def settles(state: State, person: Person, wound: Wound) -> bool:

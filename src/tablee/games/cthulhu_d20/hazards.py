@@ -3,14 +3,17 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.dice.throws import Above, Face, Total
+from tablee.dice.throws import Above, Face
 from tablee.games.cthulhu_d20 import asks_fight as asks
 from tablee.games.cthulhu_d20 import events
 from tablee.games.cthulhu_d20.care import check_wound, treated
+from tablee.games.cthulhu_d20.checks import up_to
 from tablee.games.cthulhu_d20.common import (
     ID,
     Telling,
     able,
+    added_up,
+    dice_that_exist,
     known,
     living,
     mine,
@@ -18,56 +21,59 @@ from tablee.games.cthulhu_d20.common import (
     passed_on,
     rules,
 )
-from tablee.games.cthulhu_d20.figures import save_bonus, score
+from tablee.games.cthulhu_d20.figures import most_pf, most_pv, save_bonus, score
 from tablee.games.cthulhu_d20.growing import NATURAL_CAUSE, end_exposure, natural_cause
+from tablee.games.cthulhu_d20.lot import Lot
+from tablee.games.cthulhu_d20.lots import laid, nothing_fell, waits
 from tablee.games.cthulhu_d20.state import Breath, Person, Spell, State
-from tablee.games.cthulhu_d20.turns import busy
+from tablee.games.cthulhu_d20.turns import busy, check_action, spent_on, turn_of, without_aim
 from tablee.games.cthulhu_d20.wounds import gain
 from tablee.kernel.naming import slug
-from tablee.kernel.words import By, Event, Refused
+from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
 
 FALLING = f"{ID}.base.hazard-falling"
 FIRE = f"{ID}.base.hazard-fire"
 WATER = f"{ID}.base.hazard-drowning"
 MAGIC = f"{ID}.magic.conversion-principle"
 HEALING = f"{ID}.magic.healing-touch-heal"
-AUTOFIRE = f"{ID}.base.autofire"
 METRES_A_DIE, MOST_DICE = 3, 20
 FIRE_DC, ROLLING = 15, 4
 EIGHT = 8
 
 
-def reflex(state: State, person: Person, dc: int, dice: Dice, bonus: int = 0) -> bool:
+def reflex(
+    state: State, person: Person, dc: int, dice: Dice, bonus: int = 0, *, to: Audience
+) -> bool:
     """A Reflex save: 1 always fails and 20 always succeeds."""
     bound = min(19, max(1, dc - 1 - save_bonus(state, person, "reflex") - bonus))
     save = Above(sides=20, value=bound, role="reflex", who=(person.id,))
-    return dice.ask(save, to=person.audience)
+    return dice.ask(save, to=to)
 
 
 def hurtable(state: State, who: str) -> Person:
     person = living(known(state, who))
     if person.creature.treatment == "traditional":
         raise Refused(NATURAL_CAUSE, "That creature is fought traditionally: note its hit points.")
-    if person.exposure is not None:
-        raise Refused(NATURAL_CAUSE, "{name} is exposed already.", name=person.name)
+    nothing_fell(state, person)
     return person
 
 
 @rules.decides(asks.ExposeTo)
 def expose_to(state: State, by: By, ask: asks.ExposeTo, dice: Dice) -> Iterator[Event]:
     only_keeper(by, NATURAL_CAUSE)
+    if not (ask.count and ask.sides):
+        raise Refused(NATURAL_CAUSE, "Say the dice of the effect that is converted.")
     for who in dict.fromkeys(ask.who):
         person = hurtable(state, who)
-        most = ask.count * ask.sides + ask.bonus
-        if ask.save_dc:
-            saved = reflex(state, person, ask.save_dc, dice)
-            thrown = events.SaveThrown(
-                rule=AUTOFIRE, who=who, save="reflex", success=saved, to=person.audience
-            )
-            state = yield from passed_on(state, [thrown])
+        if person.exposure is not None and (ask.lasting or ask.fire):
+            raise Refused(NATURAL_CAUSE, "{name} is exposed already.", name=person.name)
+        most, saved = ask.count * ask.sides + ask.bonus, None
+        if ask.save_dc and most:
+            to: Audience = (KEEPER,) if waits(state, person) else person.audience
+            saved = reflex(state, person, ask.save_dc, dice, to=to)
             if saved:
                 most = most // 2 if ask.save == "half" else 0
-        if most > 0:
+        if most > 0 or saved is not None:
             state = yield from natural_cause(
                 state,
                 who,
@@ -77,6 +83,8 @@ def expose_to(state: State, by: By, ask: asks.ExposeTo, dice: Dice) -> Iterator[
                 locate=ask.locate,
                 lasting=ask.lasting or ask.fire,
                 fire=ask.fire,
+                shock=ask.shock,
+                saved=saved,
             )
 
 
@@ -93,7 +101,9 @@ def fall(state: State, by: By, ask: asks.Fall, dice: Dice) -> Iterator[Event]:
     most = fall_damage(ask.metres, jumped=ask.jumped)
     if not most:
         raise Refused(FALLING, "A fall of less than 3 m does no harm.")
-    yield from natural_cause(state, person.id, most, "fall", dice, locate=ask.locate)
+    yield from natural_cause(
+        state, person.id, most, "fall", dice, locate=ask.locate, shock=ask.shock, fell=True
+    )
 
 
 @rules.decides(asks.PutOutFire)
@@ -102,13 +112,24 @@ def put_out_fire(state: State, by: By, ask: asks.PutOutFire, dice: Dice) -> Iter
     if person.exposure is None or not person.exposure.fire:
         raise Refused(FIRE, "{name} is not on fire.", name=person.name)
     busy(state, person, attack=False)
-    saved = reflex(state, person, FIRE_DC, dice, ROLLING if ask.rolling else 0)
+    state = yield from passed_on(state, without_aim(person))
+    bonus = ROLLING if ask.rolling else 0
+    saved = reflex(state, person, FIRE_DC, dice, bonus, to=person.audience)
+    if waits(state, person):
+        yield from laid(Lot(who=person.id, kind="fire", success=saved), person)
+    else:
+        yield from put_out(state, person.id, dice, success=saved)
+
+
+def put_out(state: State, who: str, dice: Dice, *, success: bool) -> Telling:
+    person = known(state, who)
     thrown = events.SaveThrown(
-        rule=FIRE, who=person.id, save="reflex", success=saved, to=person.audience
+        rule=FIRE, who=who, save="reflex", success=success, to=person.audience
     )
     state = yield from passed_on(state, [thrown])
-    if saved:
-        yield from end_exposure(state, person, dice)
+    if success and person.exposure is not None:
+        state = yield from end_exposure(state, person, dice)
+    return state
 
 
 @rules.decides(asks.EndExposure)
@@ -161,12 +182,21 @@ def healing_touch(state: State, by: By, ask: asks.HealingTouch, dice: Dice) -> I
     caster = able(known(state, ask.caster))
     target = living(known(state, ask.target))
     busy(state, caster, attack=False)
+    turn = turn_of(state, caster)
+    check_action(turn, "act")
     if ask.wound and state.chose("healing_touch_counts_as_care", "no"):
         raise Refused(HEALING, "At this table the spell does not count as care.")
     wound = check_wound(target, ask.wound) if ask.wound else None
-    yield from heal(state, caster, target, EIGHT, EIGHT, caster.level, dice)
-    if wound is not None and not wound.treated:
+    state = yield from passed_on(state, spent_on(caster, turn))
+    state = yield from heal(state, caster, target, EIGHT, EIGHT, caster.level, dice)
+    target = state.people[target.id]
+    # Whoever has all points back has no wounds left to care for.
+    if wound is not None and not wound.treated and has_wound(target, wound.number):
         yield from treated(state, target, wound.number)
+
+
+def has_wound(person: Person, number: int) -> bool:
+    return any(wound.number == number for wound in person.wounds)
 
 
 def heal(
@@ -184,6 +214,7 @@ def heal(
 @rules.decides(asks.WriteSpell)
 def write_spell(state: State, by: By, ask: asks.WriteSpell, dice: Dice) -> Iterator[Event]:
     only_keeper(by, MAGIC)
+    dice_that_exist(MAGIC, ask.sides)
     if ask.effect != "text" and not (ask.count and ask.sides):
         raise Refused(MAGIC, "Say the dice of the effect that is converted.")
     spell = Spell(
@@ -211,8 +242,11 @@ def cast_spell(state: State, by: By, ask: asks.CastSpell, dice: Dice) -> Iterato
     busy(state, caster, attack=False)
     if spell.effect == "attack":
         raise Refused(f"{ID}.base.magic", "This spell is an attack: declare it as one.")
+    turn = turn_of(state, caster)
+    check_action(turn, "act")
     if spell.effect == "natural":
         hurtable(state, target.id)
+    state = yield from passed_on(state, spent_on(caster, turn))
     hidden = caster.hidden or target.hidden
     cast = events.SpellCast(
         caster=caster.id, spell=spell.id, target=target.id, to=("@keeper",) if hidden else None
@@ -240,11 +274,13 @@ def mend(
 ) -> Telling:
     """Hit points given back, as life points and as fatigue points."""
     to = target.audience
-    who = (caster.id,) * spell.count
-    part = Total(count=spell.count, sides=spell.sides, role="healing-pv", who=who)
-    pv = dice.ask(part, to=to)
-    part = Total(count=spell.count, sides=spell.sides, role="healing-pf", who=who)
-    pf = dice.ask(part, to=to) + more
+    part = added_up(spell.count, spell.sides, "healing-pv", caster.id)
+    # Nobody is healed beyond what is missing: however many dice, that is all they can say.
+    room = max(0, most_pv(target) - target.pv)
+    pv = dice.throw(part, fold=up_to, start=(0, room), to=to)
+    part = added_up(spell.count, spell.sides, "healing-pf", caster.id)
+    room = max(0, most_pf(target) - target.pf)
+    pf = dice.throw(part, fold=up_to, start=(more, room), to=to)
     healed = events.Healed(rule=MAGIC, caster=caster.id, target=target.id, pv=pv, pf=pf, to=to)
     state = yield from passed_on(state, [healed])
     return (yield from gain(state, target.id, pv, pf, MAGIC))

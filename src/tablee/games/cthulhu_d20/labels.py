@@ -19,6 +19,7 @@ ASKS: Mapping[str, str] = {
     "roll-check": "Roll the check",
     "tell-check": "Tell the result",
     "drop-check": "Drop the check",
+    "tell-dice": "Tell what the dice bring",
     "charge-effort": "Charge an effort",
     "care-for": "Treat the wound",
     "set-self-care": "Set the penalty for treating oneself",
@@ -66,9 +67,20 @@ ASKS: Mapping[str, str] = {
     "give-clue": "Give the clue",
     "therapy": "Give Sanity back",
     "calm-mind": "Calm the mind",
+    "join-fight": "Join the fight",
+    "set-meter": "Set a number right",
+    "settle-wound": "Settle a wound",
+    "end-condition": "End what weighs on somebody",
+    "rename-person": "Change a name",
+    "give-person": "Give an investigator to another player",
+    "remove-person": "Take somebody out of the story",
 }
 
 FIELDS: Mapping[str, str] = {
+    "value": "New value",
+    "meter": "Which number",
+    "what": "What ends",
+    "how": "What becomes of it",
     "ability": "Ability",
     "about": "Bearing on",
     "action": "Action",

@@ -11,11 +11,17 @@ from tablee.dice.exact import exact
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20 import asks, events, words
 from tablee.games.cthulhu_d20 import asks_fight as fight_asks
-from tablee.games.cthulhu_d20.common import ID, rules
-from tablee.games.cthulhu_d20.following import DEAD, MISS, asked, ends_of
+from tablee.games.cthulhu_d20.common import ID
 from tablee.games.cthulhu_d20.growing import TEN, place_of
 from tablee.games.cthulhu_d20.hazards import METRES_A_DIE, fall_damage
-from tablee.games.cthulhu_d20.prospects_time import FIRE_ROUNDS, HEIGHTS, gb_by_round, rows_of
+from tablee.games.cthulhu_d20.policies import DEAD, MISS, ends_of, follower
+from tablee.games.cthulhu_d20.prospects_time import (
+    FIRE_ROUNDS,
+    HEIGHTS,
+    care_succeeds,
+    gb_by_round,
+    rows_of,
+)
 from tablee.games.cthulhu_d20.state import Aim, Person, State, Wound
 from tablee.games.cthulhu_d20.tables import (
     CARE,
@@ -26,6 +32,7 @@ from tablee.games.cthulhu_d20.tables import (
     lethality,
 )
 from tablee.games.cthulhu_d20.wounds import stabilise
+from tablee.kernel.following import Way
 from tablee.kernel.tables import IMPOSSIBLE, BookTable, Cell, Row, chance_cell, percent, said
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import By
@@ -95,15 +102,15 @@ def location_chances() -> "dict[Location, Fraction]":
 
 def group_chances(state: State, zone: str) -> "dict[Location, Fraction]":
     """Where a hit on a called zone lands: the attack itself, for all faces that hit."""
-    laid = asked(
+    laid = follower.asked(
         with_people(state, JACK, BODY), KEEPER, replace(HEAD_SHOT, zone=zone, distance=0, bonus=20)
     )
 
-    def run(dice: Dice) -> Location:
-        strike = asked(laid, KEEPER, fight_asks.RollAttack(), dice).strike
+    def place(way: Way[State]) -> Location:
+        strike = way.state.strike
         return strike.location or "" if strike is not None and strike.hit else ""
 
-    found = exact(run)
+    found = follower.ends(laid, KEEPER, fight_asks.RollAttack(), place)
     hits = found.where(bool)
     return {place: found.chance(place) / hits for place in found if place}
 
@@ -150,11 +157,7 @@ def cared(state: State, gb: int, skill: int) -> "Fraction":
     ask = asks.CareFor(healer=healer.id, patient=patient.id, wound=1, skill="first-aid")
     hurt = with_people(state, healer, patient)
 
-    def run(dice: Dice) -> bool:
-        happened = rules.decide(hurt, KEEPER, ask, dice)
-        return next(event.success for event in happened if isinstance(event, events.Cared))
-
-    return exact(run).chance(True)
+    return follower.ends(hurt, KEEPER, ask, care_succeeds).chance(True)
 
 
 def care(state: State, tongue: Tongue) -> BookTable:

@@ -8,13 +8,15 @@ from tablee.games.cthulhu_d20.destiny import (
     TIMING,
     UNANIMITY,
     concerned,
+    fallen_for,
     shared_check,
-    voters,
+    shared_lot,
 )
-from tablee.games.cthulhu_d20.fate import OF_ATTACK, OF_CHECK
+from tablee.games.cthulhu_d20.fate import answers, may_shock, victim_of
 from tablee.games.cthulhu_d20.figures import body_of
+from tablee.games.cthulhu_d20.lots import WINDOW, voters
 from tablee.games.cthulhu_d20.offers import living
-from tablee.games.cthulhu_d20.offers_fight import NOTE
+from tablee.games.cthulhu_d20.offers_fight import NOTE, SHOCKS
 from tablee.games.cthulhu_d20.state import Person, State
 from tablee.kernel.words import By, Field, Offer
 
@@ -28,6 +30,10 @@ def destiny(state: State, by: By) -> Iterator[Offer]:
         for person in living(state):
             if person.destiny > 0 and by.may_act_for(person.seat):
                 yield from bending(state, person)
+    if by.is_keeper:
+        for lot in state.lots.values():
+            if not lot.called:
+                yield Offer("tell-dice", WINDOW, {"who": lot.who}, (NOTE,), dice=True)
     yield from voting(state, by)
 
 
@@ -38,6 +44,8 @@ def bending(state: State, person: Person) -> Iterator[Offer]:
         yield Offer("call-destiny", TIMING, {**who, "about": "attack"}, (NOTE,))
     if check is not None and not check.secret and not check.called:
         yield Offer("call-destiny", TIMING, {**who, "about": "check"}, (NOTE,))
+    if fallen_for(state, person) is not None:
+        yield Offer("call-destiny", TIMING, {**who, "about": "dice"}, (NOTE,))
     rule = f"{ID}.destiny.purpose"
     yield Offer("call-destiny", rule, {**who, "about": "situation"}, (NOTE,))
 
@@ -46,25 +54,18 @@ def answering(state: State) -> Iterator[Offer]:
     fate = state.fate
     if fate is None:
         return
-    if fate.about == "situation":
-        yield Offer("decide-fate", DECIDES, {"outcome": "told"}, (NOTE,))
-        return
-    if fate.about == "check":
-        for outcome in OF_CHECK:
-            yield Offer("decide-fate", DECIDES, {"outcome": outcome}, (NOTE,), dice=True)
-        return
-    for outcome in OF_ATTACK[:2]:
-        yield Offer("decide-fate", DECIDES, {"outcome": outcome}, (NOTE,), dice=True)
-    if state.strike is not None:
-        body = body_of(state.people[state.strike.target])
-        rows = tuple(dict.fromkeys(line.row for line in body.rows))
-        fields = (
-            Field("row", "choice", rows),
-            Field("location", "choice", body.names),
-            Field("shock", "choice", ("none", "shock", "violent")),
-            NOTE,
-        )
-        yield Offer("decide-fate", DECIDES, {"outcome": "wound"}, fields, dice=True)
+    for outcome in answers(state, fate):
+        fields: tuple[Field, ...] = (NOTE,)
+        if may_shock(state, fate, outcome):
+            shock = Field("shock", "choice", SHOCKS, required=outcome == "wound")
+            fields = (shock, NOTE)
+        if outcome == "wound":
+            body = body_of(state.people[victim_of(state, fate)])
+            rows = tuple(dict.fromkeys(line.row for line in body.rows))
+            row = Field("row", "choice", rows)
+            fields = (row, Field("location", "choice", body.names), *fields)
+        dice = fate.about != "situation"
+        yield Offer("decide-fate", DECIDES, {"outcome": outcome}, fields, dice=dice)
 
 
 def voting(state: State, by: By) -> Iterator[Offer]:
@@ -72,18 +73,20 @@ def voting(state: State, by: By) -> Iterator[Offer]:
     if vote is not None:
         if by.is_keeper:
             yield Offer("close-vote", UNANIMITY)
-        elif by.seat in voters(state) and by.seat not in vote.yes:
+        if by.seat in voters(state) and by.seat not in vote.yes:
             yield Offer("vote-group-point", UNANIMITY, fields=(Field("agree", "flag"),))
     elif state.group_point and state.fate is None and by.seat in voters(state):
         text = Field("text", "text", least=1, most=200)
         about = ["situation"]
         if state.strike is not None and not state.strike.called:
             about.append("attack")
-        if shared_check(state) is not None:
+        if shared_check(state, by) is not None:
             about.append("check")
+        if shared_lot(state) is not None:
+            about.append("dice")
         for each in about:
             rule = f"{ID}.destiny.group-point"
             yield Offer("propose-group-point", rule, {"about": each}, (text,))
-    if by.is_keeper and state.chose("group_point", "once-per-scenario") and not state.group_point:
+    if by.is_keeper:
         title = Field("title", "text", least=1, most=200)
         yield Offer("begin-scenario", f"{ID}.destiny.group-point", fields=(title,))

@@ -158,5 +158,9 @@ def result_name(result: str, tongue: Tongue) -> str:
             return tongue("nothing")
         case "dead":
             return tongue("death")
+        case "none":
+            return tongue("a hit without a wound")
+        case "falls":
+            return tongue("out of action")
         case _:
             return tongue("wound: {row}", row=row_name(result, tongue))

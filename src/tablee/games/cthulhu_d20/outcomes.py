@@ -8,6 +8,9 @@ from tablee.games.cthulhu_d20 import asks, events, events_fight
 from tablee.games.cthulhu_d20 import asks_fight as fight_asks
 from tablee.games.cthulhu_d20.aiming import is_magic
 from tablee.games.cthulhu_d20.destiny import may_call
+from tablee.games.cthulhu_d20.growing import NATURAL_CAUSE
+from tablee.games.cthulhu_d20.policies import follower
+from tablee.games.cthulhu_d20.resolving import how_it_landed
 from tablee.games.cthulhu_d20.state import Person, State, Strike
 from tablee.kernel.game import Supposed
 from tablee.kernel.words import Ask, By, Event
@@ -36,7 +39,9 @@ def _of_attack(event: Event, found: dict[str, Hashable]) -> None:
         case events.WoundMade():
             found["row"] = event.wound.row
             found["location"] = event.wound.location or ""
-            found["gb"] = event.wound.gb
+            if event.rule == NATURAL_CAUSE:
+                # Attacks that come to the same row are reckoned as one.
+                found["gb"] = event.wound.gb
             found.setdefault("dies", False)
         case events.WoundGrew():
             found["row"] = event.wound.row
@@ -92,6 +97,8 @@ def onward(state: State, by: By, happened: Sequence[Event]) -> Ask | None:
         return None
     for event in reversed(happened):
         match event:
+            case events_fight.AttackTold():
+                return None
             case events_fight.AttackDeclared():
                 return fight_asks.RollAttack()
             case events_fight.AttackAnnounced() | events_fight.DestinyPassed():
@@ -120,21 +127,20 @@ def still_open(state: State) -> Hashable:
     strike = state.strike
     if strike is None or not strike.rolled:
         return None
-    return (
-        strike.hit,
-        strike.location,
-        strike.margin,
-        strike.stopped,
-        strike.blocked,
-        strike.passed,
-        strike.face if state.people[strike.target].creature.treatment == "traditional" else 0,
-    )
+    return (strike.hit, strike.blocked, strike.passed, how_it_landed(state, strike))
 
 
 # What a seat may reckon with
 
 
 def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
+    """Odds are those of dice that nobody bends: no vote is settled on the way."""
+    about_votes = isinstance(ask, asks.VoteGroupPoint | asks.CloseVote)
+    vote = state.vote if about_votes else None
+    return supposed(replace(state, straight=True, vote=vote), by, ask)
+
+
+def supposed(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
     """Odds go through the whole attack; whoever does not know a body reckons with several."""
     match ask:
         case fight_asks.DeclareAttack():
@@ -171,19 +177,32 @@ def _against(state: State, by: By, ask: Ask, who: str, target: str) -> Iterator[
         yield Supposed("", state, by, ask)
         return
     if by.is_keeper or by.may_act_for(victim.seat):
-        yield Supposed("", state, everybody(by), ask)
+        yield laid("", state, by, ask)
         return
     if state.strike is not None:
-        # What the keeper has said of it is not the player's to reckon with.
-        plain = replace(state.strike, bonus=0, places=state.strike.places)
-        state = replace(state, strike=plain)
+        state = replace(state, strike=as_declared(state.strike))
     if isinstance(ask, fight_asks.DeclareAttack) and ask.reckon:
         supposed = state.with_person(stranger(victim, ask.reckon, by.seat))
-        yield Supposed("", supposed, everybody(by), ask)
+        yield laid("", supposed, by, ask)
         return
     for ac in SUPPOSED_AC:
         supposed = state.with_person(stranger(victim, ac, by.seat))
-        yield Supposed(f"ac-{ac}", supposed, everybody(by), ask)
+        yield laid(f"ac-{ac}", supposed, by, ask)
+
+
+def laid(name: str, state: State, by: By, ask: Ask) -> Supposed[State]:
+    """A declaration throws no dice: what is reckoned is the roll, once it lies on the table."""
+    by = everybody(by)
+    if isinstance(ask, fight_asks.DeclareAttack) and not state.people[ask.who].hidden:
+        return Supposed(name, follower.asked(state, by, ask), by, fight_asks.RollAttack())
+    return Supposed(name, state, by, ask)
+
+
+def as_declared(strike: Strike) -> Strike:
+    """What the keeper has said of an attack is not the player's to reckon with."""
+    distance, around = strike.stated or (strike.distance, strike.circumstances)
+    places = strike.places if strike.mercy else ()
+    return replace(strike, bonus=0, distance=distance, circumstances=around, places=places)
 
 
 def stranger(victim: Person, ac: int, seat: str) -> Person:

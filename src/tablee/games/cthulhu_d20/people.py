@@ -11,6 +11,7 @@ from tablee.games.cthulhu_d20 import asks, events
 from tablee.games.cthulhu_d20.common import (
     ID,
     able,
+    dice_that_exist,
     known,
     living,
     mine,
@@ -21,12 +22,14 @@ from tablee.games.cthulhu_d20.figures import most_pf, most_pv, most_sanity, xp_f
 from tablee.games.cthulhu_d20.gear import FEATS, Armour, Weapon
 from tablee.games.cthulhu_d20.kept_gear import KEPT, gear_known
 from tablee.games.cthulhu_d20.sheets import (
-    FEAT,
     LEVELS,
+    OPTIONS,
     faults,
     loaded,
+    of_arms,
     of_feats,
     of_gear,
+    of_names,
     of_skills,
     raised_scores,
     scores_of,
@@ -122,9 +125,10 @@ def create_opponent(state: State, by: By, ask: asks.CreateOpponent, dice: Dice) 
     if who in state.people:
         found.insert(0, Refused(MORPHOLOGY, "Somebody of yours is called so already."))
     found += of_skills(20, tuple(row.skill for row in ask.ranks), ask.ranks, 50)
-    for feat in ask.feats:
-        if feat.partition(":")[0] not in FEATS:
-            found.append(Refused(FEAT, "There is no feat “{feat}”.", feat=feat))
+    found += of_names(state, ask.feats)
+    if len(set(ask.good)) != len(ask.good):
+        found.append(Refused(OPTIONS, "A saving throw is named twice."))
+    found += of_arms(ask.feats, ask.weapons)
     if ask.destiny and state.chose("npc_destiny", "no") and ask.treatment != "human":
         found.append(Refused(f"{ID}.destiny.one-per-level", "Creatures have no destiny points."))
     refuse_all(found)
@@ -162,9 +166,14 @@ def of_creature(ask: asks.CreateOpponent) -> Iterator[Refused]:
         yield Refused(
             f"{ID}.npc.traditional-mode", "A creature fought traditionally has hit points."
         )
+    if ask.treatment == "traditional" and ask.hp_method == "halves":
+        yield Refused(HALVES, "A creature fought traditionally keeps its hit points whole.")
+    if ask.treatment == "human" and ask.hp and ask.hp_method != "halves":
+        yield Refused(HALVES, "Hit points are for those whose hit points are divided.")
     if ask.hp_method == "halves" and ask.hp < 2:
         yield Refused(HALVES, "There must be at least 2 hit points to divide.")
-    if (ask.treatment == "own-tables") != bool(ask.places and ask.severities):
+    tables = (ask.places, ask.severities)
+    if not all(tables) if ask.treatment == "own-tables" else any(tables):
         yield Refused(MORPHOLOGY, "Tables of its own are a location and a severity table.")
         return
     if ask.treatment != "own-tables":
@@ -252,6 +261,7 @@ def take_gear(state: State, by: By, ask: asks.TakeGear, dice: Dice) -> Iterator[
 @rules.decides(asks.WriteWeapon)
 def write_weapon(state: State, by: By, ask: asks.WriteWeapon, dice: Dice) -> Iterator[Event]:
     only_keeper(by, f"{ID}.base.weapons")
+    dice_that_exist(f"{ID}.base.weapons", ask.sides)
     weapon = Weapon(
         slug(ask.name, state.arsenal, words=3, prefix=KEPT if ask.kept else ""),
         ask.name,
@@ -346,6 +356,9 @@ def level_faults(
     if ask.feat:
         own = {a: scores[a] for a in ABILITIES}
         yield from of_feats(state, own, level, person.bent, feats, person.proficiency)
+        yield from of_arms((ask.feat,), person.weapons)
+    if not ask.ranks:
+        return
     total = dict(person.ranks)
     for row in ask.ranks:
         total[row.skill] = total.get(row.skill, 0) + row.ranks

@@ -6,6 +6,7 @@ from tablee.games.cthulhu_d20 import events
 from tablee.games.cthulhu_d20.agenda import stirred
 from tablee.games.cthulhu_d20.checks import within_the_hour
 from tablee.games.cthulhu_d20.common import rules
+from tablee.games.cthulhu_d20.fight_table import without_lot
 from tablee.games.cthulhu_d20.figures import most_pf, most_pv
 from tablee.games.cthulhu_d20.kept_gear import SPELL, seen
 from tablee.games.cthulhu_d20.state import Person, Rest, Shock, State, Wound
@@ -115,6 +116,11 @@ def check_thrown(state: State, event: events.CheckThrown) -> State:
     return state
 
 
+@rules.evolves(events.CheckCast)
+def check_cast(state: State, event: events.CheckCast) -> State:
+    return state
+
+
 @rules.evolves(events.AidGiven)
 def aid_given(state: State, event: events.AidGiven) -> State:
     return state
@@ -175,6 +181,8 @@ def points_changed(state: State, event: events.PointsChanged) -> State:
     if event.pv < person.pv:
         # The 24 hours that give a life point back begin anew.
         rest = replace(rest, day=state.now, rested=0)
+    if event.rested is not None:
+        rest = replace(rest, hours=max(rest.hours, event.rested))
     return state.with_person(replace(person, pf=event.pf, pv=event.pv, rest=rest))
 
 
@@ -196,7 +204,7 @@ def condition_changed(state: State, event: events.ConditionChanged) -> State:
         person = replace(
             person, exposure=None, breath=None, doomed=None, mind_due=None, aim=None, rest=Rest()
         )
-        state = without_check(state, person.id)
+        state = without_lot(without_check(state, person.id), person.id)
         if state.fate is not None and state.fate.check == person.id:
             state = replace(state, fate=None)
     elif event.condition != "able":
@@ -291,7 +299,10 @@ def action_barred(state: State, event: events.ActionBarred) -> State:
 def ability_changed(state: State, event: events.AbilityChanged) -> State:
     person = state.people[event.who]
     damaged = {**person.damaged, event.ability: event.damaged}
-    after = replace(person, damaged=damaged, damaged_at=state.now + event.rounds)
+    rest = person.rest
+    if event.rested is not None:
+        rest = replace(rest, hours=max(rest.hours, event.rested))
+    after = replace(person, damaged=damaged, damaged_at=state.now + event.rounds, rest=rest)
     return state.with_person(shifted(person, after))
 
 

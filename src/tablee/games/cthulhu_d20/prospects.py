@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+import msgspec
+from msgspec.structs import replace
+
 from tablee.games.cthulhu_d20 import asks
 from tablee.games.cthulhu_d20 import asks_fight as fight_asks
 from tablee.games.cthulhu_d20.prospects_attack import of_attack
@@ -16,7 +19,7 @@ from tablee.games.cthulhu_d20.prospects_time import (
     of_wounds,
     stretches,
 )
-from tablee.games.cthulhu_d20.state import State
+from tablee.games.cthulhu_d20.state import State, Strike
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.words import Ask, By
 
@@ -26,9 +29,10 @@ A_RUN = 2
 
 def prospects(state: State, by: By, ask: Ask) -> Iterator[Prospect]:
     """The odds questions of the text, each beside the ask where it matters."""
+    state = replace(state, straight=True, vote=None)
     match ask:
-        case fight_asks.DeclareAttack():
-            yield from of_attack(state, by, ask)
+        case fight_asks.RollAttack() if state.strike is not None:
+            yield from of_attack(replace(state, strike=None), by, declaration(state.strike))
         case fight_asks.Suffer(who=who):
             yield from of_wounds(state, by, who)
             yield from of_fainting(state, by, who)
@@ -55,6 +59,23 @@ def prospects(state: State, by: By, ask: Ask) -> Iterator[Prospect]:
                 yield from stretches(state, by, run, who)
         case _:
             pass
+
+
+def declaration(strike: Strike) -> fight_asks.DeclareAttack:
+    """The ask that laid an attack on the table: odds reckon with it once it lies there."""
+    return fight_asks.DeclareAttack(
+        who=strike.who,
+        target=strike.target,
+        weapon=strike.weapon,
+        zone=msgspec.convert(strike.zone, fight_asks.Zone),
+        power=strike.power,
+        hold_back=strike.hold_back,
+        burst=strike.burst,
+        distance=strike.distance,
+        circumstances=msgspec.convert(strike.circumstances, fight_asks.Circumstances),
+        mercy=strike.mercy,
+        bonus=strike.bonus,
+    )
 
 
 def of_breath_held(state: State, by: By, who: str) -> Iterator[Prospect]:

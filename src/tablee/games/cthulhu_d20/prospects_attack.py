@@ -4,12 +4,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from tablee.dice.distribution import Distribution
+from tablee.dice.readers import FacesNeeded
 from tablee.games.cthulhu_d20 import asks_fight as asks
 from tablee.games.cthulhu_d20.aiming import is_magic, weapon_of
 from tablee.games.cthulhu_d20.figures import attack_line, best_attack, has
-from tablee.games.cthulhu_d20.following import NoFurther, ends_of
+from tablee.games.cthulhu_d20.policies import ends_of, follower
 from tablee.games.cthulhu_d20.state import Aim, Person, State
 from tablee.games.cthulhu_d20.tables import TORSO_AND_HEAD, ZONES
+from tablee.kernel.following import anyone
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.words import By, Refused
 
@@ -59,15 +62,17 @@ def at_leisure(state: State, attacker: Person) -> State:
 
 def of_zones(state: State, by: By, ask: asks.DeclareAttack, *, aimed: bool) -> Iterator[Prospect]:
     """Every row of the zone table, with and without a round of aiming."""
-    ready = with_aim(state, ask)
+    plain, ready = without_aim(state, ask), with_aim(state, ask)
+    # Where damage is rolled there are no zones: all are reckoned as one.
+    alike = state.people[ask.target].creature.treatment == "traditional"
+    known: dict[tuple[str, bool], Distribution[str]] = {}
     for zone in ("", *ZONES, TORSO_AND_HEAD):
-        called: asks.DeclareAttack = replace(ask, zone=zone)
-        name = zone or NO_ZONE
-        yield Prospect(
-            f"zone.{name}", ends_of(without_aim(state, ask), by, [called]), who=ask.target
-        )
-        if aimed:
-            yield Prospect(f"aimed-zone.{name}", ends_of(ready, by, [called]), who=ask.target)
+        called: asks.DeclareAttack = replace(ask, zone="" if alike else zone)
+        for key, at in (("zone", plain), ("aimed-zone", ready))[: 1 + aimed]:
+            asked = (called.zone, at is ready)
+            if asked not in known:
+                known[asked] = ends_of(at, by, [called])
+            yield Prospect(f"{key}.{zone or NO_ZONE}", known[asked], who=ask.target)
 
 
 def with_aim(state: State, ask: asks.DeclareAttack) -> State:
@@ -83,8 +88,9 @@ def of_aiming(state: State, by: By, ask: asks.DeclareAttack) -> Iterator[Prospec
     state = without_aim(state, ask)
     aim = asks.TakeAim(who=ask.who, target=ask.target)
     try:
-        yield Prospect("aim-and-shoot", ends_of(state, by, [aim, ask]), who=ask.target)
-    except (Refused, NoFurther):
+        aimed = follower.asked(state, anyone(by), aim)
+        yield Prospect("aim-and-shoot", ends_of(aimed, by, [ask]), who=ask.target)
+    except (Refused, FacesNeeded):
         return  # or something falls due meanwhile, with dice of its own
     yield Prospect("shoot-twice", ends_of(state, by, [ask, ask]), who=ask.target)
 

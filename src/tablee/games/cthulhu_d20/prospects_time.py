@@ -1,28 +1,28 @@
 """Odds of what time brings: bleeding, care in time, fire, water, rest, efforts."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablee.dice.chain import absorb
 from tablee.dice.distribution import Distribution, fraction
 from tablee.dice.exact import exact
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20 import asks, events
 from tablee.games.cthulhu_d20 import asks_fight as fight_asks
 from tablee.games.cthulhu_d20.agenda import due_for, items_of
-from tablee.games.cthulhu_d20.common import known, rules
+from tablee.games.cthulhu_d20.common import known
 from tablee.games.cthulhu_d20.figures import (
     cap,
     fatigue_penalty,
     most_pf,
     most_pv,
 )
-from tablee.games.cthulhu_d20.following import anyone, asked, before_dice, result_of
 from tablee.games.cthulhu_d20.hazards import free_rounds
+from tablee.games.cthulhu_d20.policies import follower, result_of
 from tablee.games.cthulhu_d20.state import Person, State, Wound
 from tablee.games.cthulhu_d20.tables import DAY, EVERY, HOUR
+from tablee.kernel.following import Course, Step, Way, anyone, merged
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.words import By
 
@@ -39,6 +39,19 @@ CHECKS = (1, 2, 3, 5, 8)
 def alone(state: State, person: Person) -> State:
     """Only this body: what others bear does not matter to it."""
     return replace(state, people={person.id: person}, fight=None, strike=None)
+
+
+def calm(person: Person) -> Person:
+    """A body for which time brings nothing: each question adds the one thing that it is about."""
+    return replace(
+        person,
+        wounds=tuple(replace(wound, due=None) for wound in person.wounds),
+        rest=replace(person.rest, since=None),
+        exposure=None,
+        breath=None,
+        doomed=None,
+        mind_due=None,
+    )
 
 
 # Bleeding
@@ -59,11 +72,11 @@ def of_wounds(state: State, by: By, who: str) -> Iterator[Prospect]:
 
 
 def only(person: Person, wound: Wound | None) -> Person:
-    """The body with this wound open and no other."""
-    if wound is None:
-        return person
-    wounds = tuple(w if w.number == wound.number else replace(w, due=None) for w in person.wounds)
-    return replace(person, wounds=wounds)
+    """The body with this wound open and no other, or with all of them: nothing else befalls it."""
+    wounds = person.wounds
+    if wound is not None:
+        wounds = tuple(w if w.number == wound.number else replace(w, due=None) for w in wounds)
+    return replace(calm(person), wounds=wounds)
 
 
 def at_next_loss(state: State, who: str) -> State:
@@ -75,35 +88,34 @@ def at_next_loss(state: State, who: str) -> State:
 def stabilises(state: State, by: By, person: Person, wound: Wound) -> "Fraction":
     start = at_next_loss(alone(state, only(person, wound)), person.id)
 
-    def run(dice: Dice) -> bool:
-        after = asked(start, anyone(by), fight_asks.Suffer(who=person.id), dice)
-        still = known(after, person.id).wound(wound.number)
-        return not known(after, person.id).is_dead and still is not None and not still.is_open
+    def closes(way: Way[State]) -> bool:
+        after = known(way.state, person.id)
+        still = after.wound(wound.number)
+        return not after.is_dead and still is not None and not still.is_open
 
-    return exact(run).chance(True)
+    suffer = fight_asks.Suffer(who=person.id)
+    return follower.ends(start, anyone(by), suffer, closes).chance(True)
 
 
 def survival(state: State, by: By, person: Person, wound: Wound | None) -> "Fraction":
     """Losses follow each other until the wounds close or life is gone."""
-    first = alone(state, replace(only(person, wound), rest=replace(person.rest, since=None)))
-    states = {body(first, person.id): first}
+    first = alone(state, only(person, wound))
+    suffer = fight_asks.Suffer(who=person.id)
 
-    def step(at: tuple[object, ...]) -> Distribution[tuple[object, ...]] | None:
-        now = states[at]
+    def play(at: Hashable, now: State) -> Step[Hashable, State] | None:
         one = known(now, person.id)
         if one.is_dead or not any(w.is_open for w in one.wounds):
             return None
         due = at_next_loss(still(now, person.id), person.id)
 
-        def run(dice: Dice) -> tuple[object, ...]:
-            after = still(asked(due, anyone(by), fight_asks.Suffer(who=person.id), dice), person.id)
-            found = body(after, person.id)
-            states.setdefault(found, after)
-            return found
+        def step(dice: Dice) -> tuple[Hashable, State]:
+            after = still(follower.asked(due, anyone(by), suffer, dice), person.id)
+            return body(after, person.id), after
 
-        return exact(run)
+        return step
 
-    return absorb(body(first, person.id), step).where(lambda at: at[2] != "dead")
+    course = Course(body(first, person.id), first, play)
+    return course.results(lambda _, now: known(now, person.id).is_dead).chance(False)
 
 
 def still(state: State, who: str) -> State:
@@ -112,7 +124,7 @@ def still(state: State, who: str) -> State:
     return state.with_person(replace(person, rest=replace(person.rest, since=None)))
 
 
-def body(state: State, who: str) -> tuple[object, ...]:
+def body(state: State, who: str) -> Hashable:
     person = known(state, who)
     opened = tuple((w.number, w.due) for w in person.wounds if w.is_open)
     return person.pf, person.pv, person.condition, opened
@@ -128,15 +140,7 @@ def of_care(state: State, by: By, ask: asks.CareFor) -> Iterator[Prospect]:
     if wound is None:
         return
 
-    def run(dice: Dice) -> bool:
-        cared = [
-            event
-            for event in rules.decide(state, anyone(by), ask, dice)
-            if isinstance(event, events.Cared)
-        ]
-        return cared[0].success
-
-    once = exact(run).chance(True)
+    once = follower.ends(state, anyone(by), ask, care_succeeds).chance(True)
     yield Prospect("care-once", once, who=patient.id)
     left = EVERY.get(wound.row, 0) if wound.due is None else max(1, wound.due - state.now)
     if left and wound.due is not None:
@@ -144,21 +148,31 @@ def of_care(state: State, by: By, ask: asks.CareFor) -> Iterator[Prospect]:
         yield Prospect("care-in-time", in_time, who=patient.id, times=left)
 
 
+def care_succeeds(way: Way[State]) -> bool:
+    return next(event.success for event in way.happened if isinstance(event, events.Cared))
+
+
 # Exhaustion and efforts
+
+
+def tires(person: Person) -> bool:
+    """Whether somebody has fatigue points: a creature that is fought traditionally has none."""
+    return person.creature.treatment != "traditional"
 
 
 def of_fainting(state: State, by: By, who: str) -> Iterator[Prospect]:
     """If the PF are gone, does one faint?"""
     person = known(state, who)
-    if person.is_dead or person.is_out:
+    if person.is_dead or person.is_out or not tires(person):
         return
     tired = alone(state, replace(person, pf=1))
     effort = asks.ChargeEffort(who=(who,), cost=2, kind="violent", text=SAID)
 
-    def run(dice: Dice) -> bool:
-        return known(asked(tired, anyone(by), effort, dice), who).condition == "unconscious"
+    def faints(way: Way[State]) -> bool:
+        return known(way.state, who).condition == "unconscious"
 
-    yield Prospect("faints", exact(run).chance(True), who=who)
+    ends = follower.ends(tired, anyone(by), effort, faints)
+    yield Prospect("faints", ends.chance(True), who=who)
 
 
 def of_effort(state: State, by: By, ask: asks.ChargeEffort) -> Iterator[Prospect]:
@@ -169,12 +183,13 @@ def of_effort(state: State, by: By, ask: asks.ChargeEffort) -> Iterator[Prospect
 def stretches(state: State, by: By, ask: asks.ChargeEffort, who: str) -> Iterator[Prospect]:
     """How often the same effort can be made until each step of the penalty, and until 0 PF."""
     person = known(state, who)
+    if not tires(person):
+        return
     now = alone(state, person)
     before = fatigue_penalty(now, person)
     for count in range(1, MOST_STEPS):
-        happened = before_dice(now, anyone(by), ask)
-        for event in happened:
-            now = rules.evolve(now, event)
+        happened = follower.before_dice(now, anyone(by), ask)
+        now = follower.after(now, happened)
         tired = known(now, who)
         if tired.pf <= 0 or tired.is_dead:
             yield Prospect("efforts-to-zero", fraction(count, 1), "count", who)
@@ -199,10 +214,7 @@ def of_fall(state: State, by: By, ask: fight_asks.Fall) -> Iterator[Prospect]:
 
 
 def rows_of(state: State, by: By, ask: fight_asks.Fall | fight_asks.ExposeTo) -> Distribution[str]:
-    def run(dice: Dice) -> str:
-        return result_of(tuple(rules.decide(state, anyone(by), ask, dice)))
-
-    return exact(run)
+    return follower.ends(state, anyone(by), ask, lambda way: result_of(way.happened))
 
 
 def of_fire(state: State, by: By, ask: fight_asks.ExposeTo) -> Iterator[Prospect]:
@@ -210,7 +222,7 @@ def of_fire(state: State, by: By, ask: fight_asks.ExposeTo) -> Iterator[Prospect
     if not (ask.lasting or ask.fire):
         return
     for who in dict.fromkeys(ask.who):
-        person = known(state, who)
+        person = calm(known(state, who))
         single = replace(ask, who=(who,), save_dc=0, lasting=True)
         yield from burning(alone(state, person), by, single, who)
 
@@ -231,7 +243,7 @@ def gb_by_round(
     """The GB after each round, followed through the rule without what the body makes of it."""
     tough = replace(known(state, who), pv=9999, pf=9999)
     now = still_whole(state.with_person(tough), who)
-    now = asked(now, anyone(by), ask, dice)
+    now = follower.asked(now, anyone(by), ask, dice)
     for _ in FIRE_ROUNDS:
         person = known(now, who)
         on = person.exposure
@@ -242,7 +254,7 @@ def gb_by_round(
         now = still_whole(now, who)
         item = due_for(now, known(now, who))
         if item is not None:
-            now = asked(now, anyone(by), fight_asks.Suffer(who=who), dice)
+            now = follower.asked(now, anyone(by), fight_asks.Suffer(who=who), dice)
 
 
 def still_whole(state: State, who: str) -> State:
@@ -255,9 +267,9 @@ def still_whole(state: State, who: str) -> State:
 def of_breath(state: State, by: By, who: str) -> Iterator[Prospect]:
     """How long until one goes under, and how long one lives then."""
     person = known(state, who)
-    held = alone(state, person)
+    held = alone(state, replace(calm(person), breath=person.breath))
     if person.breath is None:
-        held = asked(held, anyone(by), fight_asks.HoldBreath(who=who))
+        held = follower.asked(held, anyone(by), fight_asks.HoldBreath(who=who))
         yield Prospect("free-rounds", fraction(free_rounds(state, person), 1), "count", who)
     elif person.breath.drowning:
         yield Prospect("rounds-to-live", fraction(person.pv, 1), "count", who)
@@ -270,13 +282,11 @@ def of_breath(state: State, by: By, who: str) -> Iterator[Prospect]:
         now = replace(now, now=breath.until)
         states: dict[bool, State] = {}
 
-        def run(dice: Dice, at: State = now, kept: dict[bool, State] = states) -> bool:
-            after = asked(at, anyone(by), fight_asks.Suffer(who=who), dice)
-            drowns = known(after, who).condition == "unconscious"
-            kept.setdefault(drowns, after)
-            return drowns
+        def step(dice: Dice, at: State = now) -> tuple[bool, State]:
+            after = follower.asked(at, anyone(by), fight_asks.Suffer(who=who), dice)
+            return known(after, who).condition == "unconscious", after
 
-        above *= exact(run).chance(False)
+        above *= merged(step, states).chance(False)
         if number in CHECKS:
             yield Prospect("above-water", above, who=who, times=number)
         if False not in states:
@@ -295,7 +305,7 @@ def of_rest(state: State, by: By, who: str) -> Iterator[Prospect]:
         return
     now = alone(state, person)
     if person.rest.since is None:
-        now = asked(now, anyone(by), fight_asks.BeginRest(who=(who,)))
+        now = follower.asked(now, anyone(by), fight_asks.BeginRest(who=(who,)))
     start = now.now
     for _ in range(MOST_STEPS * 3):
         one = known(now, who)
@@ -303,10 +313,8 @@ def of_rest(state: State, by: By, who: str) -> Iterator[Prospect]:
         if coming is None or coming.kind not in ("life", "fatigue", "body"):
             break
         later = replace(now, now=coming.at)
-        happened = before_dice(later, anyone(by), fight_asks.Suffer(who=who))
-        for event in happened:
-            later = rules.evolve(later, event)
-        now = later
+        happened = follower.before_dice(later, anyone(by), fight_asks.Suffer(who=who))
+        now = follower.after(later, happened)
         after = known(now, who)
         if one.pf < most_pf(one) <= after.pf:
             hours = -(-(now.now - start) // HOUR)

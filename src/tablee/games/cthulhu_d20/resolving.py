@@ -1,39 +1,25 @@
 """What comes of an announced attack: the wound with its GB, rolled damage, or nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.dice.throws import Face, Total
 from tablee.games.cthulhu_d20 import asks_fight as asks
 from tablee.games.cthulhu_d20 import events, events_fight
-from tablee.games.cthulhu_d20.aiming import (
-    POINT_BLANK,
-    apparent,
-    is_harmless,
-    named_terms,
-    weapon_of,
-)
+from tablee.games.cthulhu_d20.aiming import apparent, is_harmless, weapon_of
 from tablee.games.cthulhu_d20.common import ID, Telling, known, passed_on
-from tablee.games.cthulhu_d20.figures import (
-    armour_class,
-    body_of,
-    effect,
-    has,
-    modifier,
-)
+from tablee.games.cthulhu_d20.damage import is_threat, rolled_damage
+from tablee.games.cthulhu_d20.figures import body_of, effect, has
 from tablee.games.cthulhu_d20.gear import Weapon
 from tablee.games.cthulhu_d20.state import Person, Shock, State, Strike
-from tablee.games.cthulhu_d20.tables import power_gb
-from tablee.games.cthulhu_d20.wounds import Blow, dying, in_sight, strike_home
-from tablee.kernel.words import KEEPER, Event
+from tablee.games.cthulhu_d20.tables import MORTAL_FROM, power_gb
+from tablee.games.cthulhu_d20.wounds import Blow, dying, in_sight, row_for, strike_home
+from tablee.kernel.words import Event
 
 SEVERITY_VALUE = f"{ID}.wound.severity-value"
 WITHOUT_WOUND = f"{ID}.shock.without-wound"
-TRADITIONAL = f"{ID}.npc.traditional-mode"
 MERCY = f"{ID}.base.coup-de-grace"
-DIES_AT = -10
 IMPROVED = 2
 
 
@@ -61,7 +47,7 @@ def consequence(state: State, strike: Strike, ask: asks.TellWound, dice: Dice) -
     if weapon is not None and hit and not strike.stopped:
         gb = wound_gb(state, strike, weapon)
     state = yield from passed_on(state, reckoned(state, strike, attacker, target, gb))
-    if weapon is None or not hit:
+    if weapon is None or not hit or target.is_dead:
         return (yield from over(state, strike, hit=False, text=ask.text))
     if target.creature.treatment == "traditional":
         state = yield from rolled_damage(state, strike, weapon, dice)
@@ -93,6 +79,22 @@ def blow_of(attacker: Person, weapon: Weapon, strike: Strike, gb: int, shock: Sh
     return Blow(gb, strike.location, None, shock, only_pf=spared)
 
 
+def how_it_landed(state: State, strike: Strike) -> Hashable:
+    """All that decides what comes of an attack that has been rolled: the place and the row.
+
+    Where damage is rolled, only whether the die threatens a critical.
+    """
+    attacker, target = known(state, strike.who), known(state, strike.target)
+    weapon = weapon_of(state, attacker, strike.weapon)
+    if weapon is None or not (strike.hit or strike.blocked):
+        return None
+    if target.creature.treatment == "traditional":
+        return is_threat(state, strike, weapon)
+    blow = blow_of(attacker, weapon, strike, wound_gb(state, strike, weapon), "none")
+    line, row = row_for(state, body_of(target), blow)
+    return strike.location, strike.stopped, line.row, row, blow.gb >= MORTAL_FROM
+
+
 def reckoned(
     state: State, strike: Strike, attacker: Person, target: Person, gb: int | None
 ) -> Iterator[Event]:
@@ -106,7 +108,7 @@ def reckoned(
         face=strike.face,
         total=strike.total,
         terms=strike.terms,
-        ac=strike.ac,
+        ac=strike.ac if strike.location or strike.acs or strike.hit else None,
         gb=gb,
         location=strike.location or "" if gb is not None or strike.stopped else "",
         hit=strike.hit,
@@ -144,60 +146,3 @@ def cleaving(state: State, strike: Strike, weapon: Weapon, *, falls: bool) -> It
     if has(attacker, "cleave"):
         rule = f"{ID}.feat.cleave"
         yield events_fight.TurnUsed(rule=rule, turn=replace(turn, cleave=True))
-
-
-# Creatures fought traditionally
-
-
-def rolled_damage(state: State, strike: Strike, weapon: Weapon, dice: Dice) -> Telling:
-    """Damage dice, criticals and hit points, as the parent game has them."""
-    attacker, target = known(state, strike.who), known(state, strike.target)
-    times = multiplied(state, strike, weapon, dice)
-    count = weapon.count + (2 if strike.burst else 0)
-    bonus = weapon.bonus
-    if not weapon.ranged or weapon.thrown:
-        strong = modifier(attacker, "strength")
-        bonus += strong * 3 // 2 if weapon.two_handed and strong > 0 else strong
-        bonus += strike.power
-    elif strike.distance <= POINT_BLANK:
-        bonus += has(attacker, "point-blank-shot")
-    damage = bonus * times
-    if count and weapon.sides:
-        who = (strike.who,) * (count * times)
-        part = Total(count=count * times, sides=weapon.sides, role="damage", who=who)
-        damage += dice.ask(part, to=(KEEPER,))
-    damage = 0 if target.creature.immune else max(1, damage) - target.creature.reduction
-    hp = target.creature.hp - max(0, damage)
-    lost = events.HitPointsChanged(who=target.id, hp=hp, damage=max(0, damage), to=(KEEPER,))
-    state = yield from passed_on(state, [lost])
-    if hp <= DIES_AT or (hp <= 0 and target.creature.undead):
-        return (yield from passed_on(state, dying(target, TRADITIONAL)))
-    told = events.BodyTold(
-        rule=TRADITIONAL,
-        who=target.id,
-        seen="hurt" if damage > 0 else "unhurt",
-        to=in_sight(target),
-    )
-    happened: list[Event] = [told]
-    if hp <= 0 and target.condition == "able":
-        happened += [
-            events.ConditionChanged(
-                rule=TRADITIONAL, who=target.id, condition="unconscious", to=(KEEPER,)
-            ),
-            events.BodyTold(rule=TRADITIONAL, who=target.id, seen="falls", to=in_sight(target)),
-        ]
-    return (yield from passed_on(state, happened))
-
-
-def multiplied(state: State, strike: Strike, weapon: Weapon, dice: Dice) -> int:
-    """A threat that a second attack roll confirms multiplies the dice."""
-    attacker, target = known(state, strike.who), known(state, strike.target)
-    wide = 21 - weapon.threat
-    if has(attacker, "improved-critical", weapon.id):
-        wide *= 2
-    if strike.face <= 20 - wide or target.creature.undead:
-        return 1
-    again = dice.ask(Face(sides=20, role="confirm", who=(strike.who,)), to=(KEEPER,))
-    bonus = sum(term.value for term in named_terms(state, strike, weapon))
-    ac = armour_class(state, target, None, touch=weapon.touch)
-    return weapon.multiplier if again == 20 or (again > 1 and again + bonus >= ac) else 1

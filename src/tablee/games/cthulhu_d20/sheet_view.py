@@ -98,14 +98,19 @@ class Sheet(msgspec.Struct, frozen=True):
     """What has fallen due and must be borne now, by its kind."""
 
 
-def wound_seen(state: State, wound: Wound) -> WoundView:
-    left = None if wound.due is None else max(0, wound.due - state.now)
+def wound_seen(state: State, person: Person, wound: Wound) -> WoundView:
+    costs = wound.due is not None and not person.is_dead
+    left = max(0, (wound.due or 0) - state.now) if costs else None
     # Absolute rounds are the keeper's clock; the owner knows how long is left.
     return WoundView(replace(wound, at=0, due=None), CARE + wound.gb, left)
 
 
-def sheet(state: State, person: Person) -> Sheet:
-    wounds = tuple(wound_seen(state, wound) for wound in person.wounds)
+def sheet(state: State, person: Person, *, by_keeper: bool) -> Sheet:
+    if not by_keeper:
+        # What the keeper only thinks of a body shows in none of its numbers.
+        person = replace(person, covered=(), concealment=0, defenceless=False)
+        state = state.with_person(person)
+    wounds = tuple(wound_seen(state, person, wound) for wound in person.wounds)
     names = body_of(person).names
     pf = most_pf(person)
     item = due_for(state, person)
@@ -128,7 +133,7 @@ def sheet(state: State, person: Person) -> Sheet:
                 name,
                 armour_class(state, person, name),
                 armour_at(state, person, name),
-                name in person.covered and person.seat is None,
+                name in person.covered,
                 tuple(w for w in wounds if w.wound.location == name),
             )
             for name in names
@@ -143,11 +148,11 @@ def sheet(state: State, person: Person) -> Sheet:
 
 
 def without_time(person: Person) -> Person:
-    """A sheet without the keeper's clock in it, and without what the keeper only thinks."""
+    """A sheet without the keeper's clock in it."""
     rest = replace(person.rest, since=None if person.rest.since is None else 0, day=0, rested=0)
     exposure = None if person.exposure is None else replace(person.exposure, due=0)
     breath = None if person.breath is None else replace(person.breath, until=0)
-    changed = replace(
+    return replace(
         person,
         wounds=(),
         rest=rest,
@@ -158,9 +163,6 @@ def without_time(person: Person) -> Person:
         hour_from=0,
         damaged_at=0,
     )
-    if person.seat is None:
-        return changed
-    return replace(changed, covered=(), concealment=0, defenceless=False)
 
 
 def cards_of(state: State, person: Person) -> "list[WeaponCard]":

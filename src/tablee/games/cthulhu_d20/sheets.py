@@ -71,7 +71,7 @@ def faults(state: State, seat: str, ask: asks.CreateInvestigator) -> Iterator[Re
     if len(ask.raised) > raises_at(ask.level):
         yield Refused(
             LEVELS,
-            "At level {level} {most} points raise abilities.",
+            "Points that raise abilities at level {level}: {most}.",
             level=ask.level,
             most=raises_at(ask.level),
         )
@@ -79,6 +79,7 @@ def faults(state: State, seat: str, ask: asks.CreateInvestigator) -> Iterator[Re
     scores = raised_scores(ask)
     yield from of_skills(ask.level, ask.core, ask.ranks, ask.intelligence)
     yield from of_feats(state, scores, ask.level, ask.option, ask.feats, ask.proficiency)
+    yield from of_arms(ask.feats, ask.weapons)
     yield from of_gear(state, ask.weapons, ask.armour)
 
 
@@ -156,29 +157,44 @@ def of_feats(
             level=level,
             most=feats_at(level),
         )
+    for feat in dict.fromkeys(feats):
+        if next(of_name(state, feat), None) is None:
+            yield from of_feat(state, scores, base_attack(level, bent), feats, feat, proficiency)
+    yield from of_names(state, feats)
+
+
+def of_names(state: State, feats: Sequence[str]) -> Iterator[Refused]:
+    """Feats that there are, each as often as it can be taken."""
     for feat, times in Counter(feats).items():
-        yield from of_feat(state, scores, base_attack(level, bent), feats, feat, proficiency)
+        yield from of_name(state, feat)
         kind = FEATS.get(feat.partition(":")[0])
         most = 1 if kind is None or kind.of else kind.times
         if times > most:
             rule = TOUGHNESS if feat == "toughness" else FEAT
-            name = book_name(feat)
-            yield Refused(rule, "{feat} can be taken {most} times at most.", feat=name, most=most)
+            text = "{feat} can be taken {most} times at most."
+            once = "{feat} can be taken only once."
+            yield Refused(rule, text if most > 1 else once, feat=book_name(feat), most=most)
+
+
+def of_name(state: State, feat: str) -> Iterator[Refused]:
+    name, colon, of = feat.partition(":")
+    kind = FEATS.get(name)
+    if kind is None:
+        yield Refused(FEAT, "There is no feat “{feat}”.", feat=name)
+        return
+    choices = {"weapon": state.arsenal, "group": GROUPS, "skill": SKILLS, "": ("",)}[kind.of]
+    if of not in choices or (colon and not of):
+        yield Refused(
+            FEAT, "{feat} must be taken for something that there is.", feat=book_name(name)
+        )
 
 
 def of_feat(
     state: State, scores: Scores, attack: int, feats: Sequence[str], feat: str, proficiency: str
 ) -> Iterator[Refused]:
+    """What a feat needs."""
     name, _, of = feat.partition(":")
-    kind = FEATS.get(name)
-    if kind is None:
-        yield Refused(FEAT, "There is no feat “{feat}”.", feat=name)
-        return
-    said = book_name(name)
-    choices = {"weapon": state.arsenal, "group": GROUPS, "skill": SKILLS, "": ("",)}[kind.of]
-    if of not in choices:
-        yield Refused(FEAT, "{feat} must be taken for something that there is.", feat=said)
-        return
+    kind, said = FEATS[name], book_name(name)
     if kind.ability is not None:
         ability, least = kind.ability
         if next(score for each, score in scores.items() if each == ability) < least:
@@ -195,6 +211,15 @@ def of_feat(
         has_group = group in ("simple", proficiency) or f"weapon-proficiency:{group}" in feats
         if not has_group:
             yield Refused(FEAT, "{feat} needs proficiency with that weapon.", feat=said)
+
+
+def of_arms(feats: Sequence[str], weapons: Sequence[str]) -> Iterator[Refused]:
+    """A feat for one weapon is for a weapon that one has, or for bare hands."""
+    for feat in feats:
+        name, _, of = feat.partition(":")
+        kind = FEATS.get(name)
+        if kind is not None and kind.of == "weapon" and of not in (*weapons, "unarmed"):
+            yield Refused(FEAT, "{feat} is for a weapon that one has.", feat=book_name(name))
 
 
 def of_gear(state: State, weapons: Sequence[str], armour: Sequence[str]) -> Iterator[Refused]:

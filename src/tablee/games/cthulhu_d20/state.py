@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tablee.dice.throws import Shown
 from tablee.games.cthulhu_d20.gear import ARMOURS, WEAPONS, Armour, Weapon
+from tablee.games.cthulhu_d20.lot import Lot
 from tablee.games.cthulhu_d20.tables import Body, Location, Row
 from tablee.kernel.words import KEEPER, Audience
 
@@ -23,7 +24,7 @@ CheckKind = Literal["skill", "ability", "save", "grapple", "sanity"]
 Part = Literal["", "unusable", "hampered", "severed"]
 Insanity = Literal["", "temporary", "indefinite", "permanent"]
 HpMethod = Literal["as-investigator", "halves"]
-About = Literal["attack", "check", "situation"]
+About = Literal["attack", "check", "dice", "situation"]
 Seen = Literal["unhurt", "hurt", "badly-hurt", "falls", "dies", "wakes"]
 
 ABILITIES: tuple[Ability, ...] = (
@@ -227,6 +228,8 @@ class Strike(msgspec.Struct, frozen=True):
     reason: str = ""
     places: tuple[Location, ...] = ()
     """For a zone of the keeper's making: where it can land."""
+    stated: tuple[int, tuple[str, ...]] | None = None
+    """Distance and circumstances as the attacker declared them, once the keeper has judged."""
     mercy: bool = False
     """A coup de grace: the die counts as a 20."""
     opportunity: bool = False
@@ -237,6 +240,8 @@ class Strike(msgspec.Struct, frozen=True):
     total: int = 0
     ac: int = 0
     location: Location | None = None
+    acs: tuple[tuple[int, int], ...] = ()
+    """Of a miss: the armour class up to each face of the location table."""
     margin: int = 0
     stopped: bool = False
     """By armour: the total reaches the AC only without it."""
@@ -286,6 +291,8 @@ class Vote(msgspec.Struct, frozen=True):
     text: str
     about: About = "situation"
     yes: tuple[str, ...] = ()
+    check: str = ""
+    """Whose check or whose dice it is about."""
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -350,7 +357,7 @@ class Fate(msgspec.Struct, frozen=True):
     text: str
     about: About = "situation"
     check: str = ""
-    """Whose check it is about."""
+    """Whose check or whose dice it is about."""
 
 
 class State(msgspec.Struct, frozen=True):
@@ -364,6 +371,10 @@ class State(msgspec.Struct, frozen=True):
     """The minute of the table's clock that this takes into account."""
     strike: Strike | None = None
     checks: Mapping[str, Check] = {}
+    lots: Mapping[str, Lot] = {}
+    """Dice that have fallen for somebody and are still to be told."""
+    straight: bool = False
+    """For odds alone: nobody steps in between the dice and what they bring."""
     fight: Fight | None = None
     rolled: Mapping[str, tuple[int, ...]] = {}
     """Ability scores that a seat has rolled."""

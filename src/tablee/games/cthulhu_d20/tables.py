@@ -1,13 +1,15 @@
 """The tables of the text: zones, locations, severities, fatigue, lethality, worsening."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 Row = Literal["superficial", "light", "moderate", "grave", "critical", "mortal", "destructive"]
 Location = str
 """One of seven on a human body; a creature with tables of its own has others."""
+
+ROWS: tuple[Row, ...] = get_args(Row)
 
 HUMAN_LOCATIONS: tuple[Location, ...] = (
     "head",
@@ -18,6 +20,25 @@ HUMAN_LOCATIONS: tuple[Location, ...] = (
     "right-leg",
     "left-leg",
 )
+
+
+SPOKEN: Mapping[str, Location] = {
+    "head": "head",
+    "tête": "head",
+    "torso": "torso",
+    "torse": "torso",
+    "right arm": "right-arm",
+    "bras droit": "right-arm",
+    "left arm": "left-arm",
+    "bras gauche": "left-arm",
+    "abdomen": "abdomen",
+    "right leg": "right-leg",
+    "jambe droite": "right-leg",
+    "left leg": "left-leg",
+    "jambe gauche": "left-leg",
+}
+"""What a place of a creature's own is called when it is one that can be called for, in both
+languages: a table written in one means the same as in the other."""
 
 
 class Place(msgspec.Struct, frozen=True):

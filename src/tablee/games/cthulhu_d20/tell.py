@@ -25,7 +25,7 @@ from tablee.kernel.tongue import Tongue
 
 @rules.tells(Rolled)
 def rolled(state: State, event: Rolled, tongue: Tongue) -> str:
-    return tell_dice(event.cast, tongue, die_name, lambda who: short_name(state, who))
+    return tell_dice(event.cast, tongue, die_name, lambda who: short_name(state, who), once=True)
 
 
 # People
@@ -238,14 +238,19 @@ def check_thrown(state: State, event: events.CheckThrown, tongue: Tongue) -> str
     )
 
 
+@rules.tells(events.CheckCast)
+def check_cast(state: State, event: events.CheckCast, tongue: Tongue) -> str:
+    return ""  # what comes of it is told by the keeper
+
+
 @rules.tells(events.AidGiven)
 def aid_given(state: State, event: events.AidGiven, tongue: Tongue) -> str:
     text = (
-        "{helper} helps {name}: +2."
+        "{name} helps {other}: +2."
         if event.success
-        else "{helper} tries to help {name}, to no effect."
+        else "{name} tries to help {other}, to no effect."
     )
-    return tongue(text, helper=short_name(state, event.helper), name=short_name(state, event.who))
+    return tongue(text, name=short_name(state, event.helper), other=short_name(state, event.who))
 
 
 @rules.tells(events.CheckTold)

@@ -44,6 +44,9 @@ def points_changed(state: State, event: events.PointsChanged, tongue: Tongue) ->
 
 @rules.tells(events.HitPointsChanged)
 def hit_points_changed(state: State, event: events.HitPointsChanged, tongue: Tongue) -> str:
+    if event.damage < 0:
+        name, hp = short_name(state, event.who), number(event.hp)
+        return tongue("Hit points regained, {name}: {hp}.", name=name, hp=hp)
     return tongue(
         "Damage, {name}: {damage}. Hit points left: {hp}.",
         name=short_name(state, event.who),
@@ -69,6 +72,8 @@ def condition_changed(state: State, event: events.ConditionChanged, tongue: Tong
     if event.condition not in ("stunned", "unconscious"):
         return ""
     name, who = short_name(state, event.who), gender(state, event.who)
+    if event.saved is None and event.condition == "stunned":
+        return ""  # the save is still to be told
     if event.saved is None:
         return tongue.of(who, "{name} is unconscious.", name=name)
     if event.condition == "stunned":
@@ -128,8 +133,19 @@ def wound_made(state: State, event: events.WoundMade, tongue: Tongue) -> str:
             name=short_name(state, event.who),
             wound=wound_told(wound, tongue),
         ),
-        tongue("The part is {part}.", part=part_name(wound.part, tongue)) if wound.part else "",
+        part_told(wound, tongue),
     )
+
+
+def part_told(wound: Wound, tongue: Tongue) -> str:
+    """What a blow has made of the part: a body without vital centres loses it altogether."""
+    if not wound.part:
+        return ""
+    if wound.row == "destructive":
+        return tongue("The part is destroyed.")
+    if wound.part == "severed":
+        return tongue("The part is severed, crushed or shredded.")
+    return tongue("The part is {part}.", part=part_name(wound.part, tongue))
 
 
 @rules.tells(events.WoundGrew)
@@ -248,7 +264,7 @@ def action_barred(state: State, event: events.ActionBarred, tongue: Tongue) -> s
     name = short_name(state, event.who)
     if not event.text:
         return tongue("The keeper's decision is lifted, {name}.", name=name)
-    return tongue("Keeper's decision, {name}: {text}", name=name, text=full_stop(event.text))
+    return tongue("Keeper's decision, {name}: {text}", name=name, text=told(full_stop(event.text)))
 
 
 @rules.tells(events.AbilityChanged)
@@ -285,10 +301,10 @@ def doomed(state: State, event: events.Doomed, tongue: Tongue) -> str:
 def rest_changed(state: State, event: events.RestChanged, tongue: Tongue) -> str:
     """Where rest begins and ends; what it gives back is told by the chart."""
     name = short_name(state, event.who)
+    if event.change not in ("begins", "ends") or state.people[event.who].is_out:
+        return ""  # whoever cannot act rests in any case
     if event.change == "ends":
         return tongue("{name} rests no longer.", name=name)
-    if event.change != "begins" or state.people[event.who].is_out:
-        return ""
     return tongue("{name} rests.", name=name)
 
 

@@ -58,9 +58,22 @@ def fight_ordered(state: State, event: events.FightOrdered, tongue: Tongue) -> s
     )
 
 
+@rules.tells(events.InitiativeAdded)
+def initiative_added(state: State, event: events.InitiativeAdded, tongue: Tongue) -> str:
+    name, rolled = short_name(state, event.who), event.fight.initiative.get(event.who, 0)
+    return tongue("Initiative, {name}: {number}.", name=name, number=number(rolled))
+
+
+@rules.tells(events.FightJoined)
+def fight_joined(state: State, event: events.FightJoined, tongue: Tongue) -> str:
+    order = ", ".join(short_name(state, who) for who in event.order)
+    name = short_name(state, event.who)
+    return tongue("{name} joins the fight. Order of action: {names}.", name=name, names=order)
+
+
 @rules.tells(events.RoundBegun)
 def round_begun(state: State, event: events.RoundBegun, tongue: Tongue) -> str:
-    return tongue("Round {round}.", round=event.round)
+    return tongue("Round {round} begins.", round=event.round)
 
 
 TURNS: Mapping[str, str] = {
@@ -141,15 +154,28 @@ def shots_left(state: State, event: events.ShotsLeft, tongue: Tongue) -> str:
 @rules.tells(events.CoverSet)
 def cover_set(state: State, event: events.CoverSet, tongue: Tongue) -> str:
     name = short_name(state, event.who)
-    covered = location_names(event.covered, tongue)
     said = (
-        tongue("Behind cover, {name}: {places}.", name=name, places=covered) if covered else "",
+        "" if event.shown or not event.covered else behind_cover(name, event.covered, tongue),
         tongue("Concealment, {name}: {percent}%.", name=name, percent=event.concealment)
         if event.concealment
         else "",
         tongue("Without defence: {name}.", name=name) if event.defenceless else "",
     )
-    return told(*said) or tongue("In the open: {name}.", name=name)
+    open_now = "" if event.shown else tongue("In the open: {name}.", name=name)
+    return told(*said) or open_now
+
+
+def behind_cover(name: str, covered: tuple[str, ...], tongue: Tongue) -> str:
+    places = location_names(covered, tongue)
+    return tongue("Behind cover, {name}: {places}.", name=name, places=places)
+
+
+@rules.tells(events.CoverSeen)
+def cover_seen(state: State, event: events.CoverSeen, tongue: Tongue) -> str:
+    name = short_name(state, event.who)
+    if not event.covered:
+        return tongue("In the open: {name}.", name=name)
+    return behind_cover(name, event.covered, tongue)
 
 
 # The attack
@@ -233,7 +259,8 @@ def attack_reckoned(state: State, event: events.AttackReckoned, tongue: Tongue) 
     if not event.face:
         return ""
     total = total_told(event.face, event.terms, event.total, tongue)
-    if event.ac is None:
+    if event.ac is None or (not event.hit and not event.ac):
+        # The first edition wrote a miss without what it was against.
         return tongue("Attack: {total}.", total=total)
     against = tongue(
         "Attack: {total}, against armour class {ac}.", total=total, ac=number(event.ac)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from tablee.games.cthulhu_d20.figures import most_pf, most_pv, penalty_now
+from tablee.games.cthulhu_d20.figures import body_of, most_pf, most_pv, penalty_now
 from tablee.games.cthulhu_d20.state import Gender, Person, State
 from tablee.games.cthulhu_d20.words import number, signed, weapon_name
 from tablee.kernel.telling import first_name, within_sentence
@@ -56,9 +56,11 @@ def weapon_told(state: State, weapon: str, tongue: Tongue) -> str:
 
 
 def chart_told(state: State, person: Person, tongue: Tongue) -> str:
-    """Both meters, and the penalty where there is one; who has points again is about to wake."""
-    awake = replace(person, condition="able") if person.pf > 0 else person
-    penalty = penalty_now(state, awake)
+    """Both meters, and the penalty where there is one; whoever has points again is about to wake,
+    whoever has none left about to fall."""
+    falls = person.condition == "able" and not body_of(person).zombie
+    bound = "able" if person.pf > 0 else "stunned" if falls else person.condition
+    penalty = penalty_now(state, replace(person, condition=bound))
     text = (
         "Chart, {name}: fatigue {pf}/{most_pf}, life {pv}/{most_pv}, penalty {penalty}."
         if penalty

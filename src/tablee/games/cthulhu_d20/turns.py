@@ -1,14 +1,18 @@
 """Turns of a fight: what an action takes, and who may still take one."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20 import asks_fight as asks
+from tablee.games.cthulhu_d20 import events_fight
 from tablee.games.cthulhu_d20.agenda import due_for
 from tablee.games.cthulhu_d20.common import ID
 from tablee.games.cthulhu_d20.figures import attack_line
 from tablee.games.cthulhu_d20.gear import Weapon
+from tablee.games.cthulhu_d20.lots import nothing_fell
 from tablee.games.cthulhu_d20.state import Person, State, Turn
-from tablee.kernel.words import By, Refused
+from tablee.kernel.words import By, Event, Refused
 
 ACTIONS = f"{ID}.base.actions"
 ITERATIVE = f"{ID}.combat.iterative-attacks"
@@ -21,12 +25,26 @@ def busy(state: State, person: Person, *, attack: bool = True) -> None:
     """What must come first: a loss that has fallen due, an action ruled out by the keeper."""
     if due_for(state, person) is not None:
         raise Refused(CLOCK, "Something has fallen due for {name} first.", name=person.name)
+    nothing_fell(state, person)
     if attack and person.barred:
         raise Refused(BAR, "The keeper has ruled this out: {text}.", text=person.barred)
 
 
 def used(turn: Turn, *, act: bool = False, move: bool = False, full: bool = False) -> Turn:
     return replace(turn, acted=turn.acted or act or full, moved=turn.moved or move or full)
+
+
+def without_aim(person: Person) -> Iterator[Event]:
+    """Whatever else one does, the aim is lost."""
+    if person.aim is not None:
+        yield events_fight.Aimed(who=person.id, aim=None, to=person.audience)
+
+
+def spent_on(person: Person, turn: Turn | None) -> Iterator[Event]:
+    """An action of the turn, if there are turns."""
+    if turn is not None:
+        yield events_fight.TurnUsed(turn=used(turn, act=True))
+    yield from without_aim(person)
 
 
 def turn_of(state: State, person: Person) -> Turn | None:
@@ -57,6 +75,13 @@ def check_action(turn: Turn | None, kind: str) -> None:
         raise Refused(ACTIONS, "There is nothing left of this turn for that.")
 
 
+def too_many(most: int) -> Refused:
+    several = "There are {most} attacks in a full attack."
+    return Refused(
+        ITERATIVE, several if most > 1 else "There is one attack in a full attack.", most=most
+    )
+
+
 def check_turn(  # noqa: PLR0911 - each kind of attack has its own number
     state: State, by: By, attacker: Person, weapon: Weapon, ask: asks.DeclareAttack
 ) -> int:
@@ -64,14 +89,15 @@ def check_turn(  # noqa: PLR0911 - each kind of attack has its own number
     fight = state.fight
     most = len(attack_line(attacker))
     if ask.opportunity:
-        if not by.is_keeper or weapon.ranged:
+        if not by.is_keeper or weapon.ranged or ask.cleaving:
             raise Refused(OPPORTUNITY, "An attack of opportunity is the keeper's call, in melee.")
         return 1
-    if fight is None or (attacker.id not in fight.order and by.is_keeper):
+    if fight is None or (attacker.hidden and by.is_keeper):
+        # Somebody unseen has no place in the order: a shot out of the dark.
         if ask.cleaving:
             raise Refused(f"{ID}.feat.cleave", "Nobody has fallen to this attacker.")
         if ask.number > most:
-            raise Refused(ITERATIVE, "There are {most} attacks in a full attack.", most=most)
+            raise too_many(most)
         return ask.number
     turn = turn_of(state, attacker)
     if turn is None:
@@ -87,7 +113,7 @@ def check_turn(  # noqa: PLR0911 - each kind of attack has its own number
         check_action(turn, "act")
         return 1
     if turn.limit != "normal" or turn.moved or turn.attacks >= most:
-        raise Refused(ITERATIVE, "There are {most} attacks in a full attack.", most=most)
+        raise too_many(most)
     if not weapon.ranged and ask.power != turn.power:
         rule = f"{ID}.feat.power-attack"
         raise Refused(rule, "Power Attack is the same for all attacks of a turn.")

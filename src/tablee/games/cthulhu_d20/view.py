@@ -1,6 +1,6 @@
 """What each seat sees of a table of the d20 variant."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from tablee.games.cthulhu_d20 import nouns
 from tablee.games.cthulhu_d20.agenda import Item, preview
 from tablee.games.cthulhu_d20.aiming import named_terms, weapon_of
 from tablee.games.cthulhu_d20.care import tariff
-from tablee.games.cthulhu_d20.destiny import may_call, voters
+from tablee.games.cthulhu_d20.destiny import may_call
 from tablee.games.cthulhu_d20.figures import (
     ability_bonus,
     body_of,
@@ -17,7 +17,9 @@ from tablee.games.cthulhu_d20.figures import (
     skill_bonus,
 )
 from tablee.games.cthulhu_d20.gear import Armour, Weapon
+from tablee.games.cthulhu_d20.growing import gb_of
 from tablee.games.cthulhu_d20.kept_gear import armour_seen, spells_seen, weapons_seen
+from tablee.games.cthulhu_d20.lots import is_open, voters
 from tablee.games.cthulhu_d20.resolving import wound_gb
 from tablee.games.cthulhu_d20.sheet_view import Sheet, sheet
 from tablee.games.cthulhu_d20.state import (
@@ -36,6 +38,7 @@ from tablee.games.cthulhu_d20.state import (
     Vote,
 )
 from tablee.games.cthulhu_d20.tables import severity
+from tablee.games.cthulhu_d20.wounds import Blow, row_for
 from tablee.kernel.words import By, View
 
 
@@ -54,6 +57,7 @@ class Sight(msgspec.Struct, frozen=True):
     """Where they have been hit: the number of the wound, and its location."""
     barred: str = ""
     burning: bool = False
+    covered: tuple[str, ...] = ()
 
 
 class AttackView(msgspec.Struct, frozen=True):
@@ -91,6 +95,18 @@ class CheckView(msgspec.Struct, frozen=True):
     aid: tuple[str, ...]
 
 
+class LotView(msgspec.Struct, frozen=True):
+    """Dice that have fallen and are not told yet."""
+
+    who: str
+    kind: str
+    cause: str
+    called: str
+    outcome: str = ""
+    """The keeper's: success, failure, or the row of the wound."""
+    gb: int | None = None
+
+
 class Due(msgspec.Struct, frozen=True):
     """The keeper's: what falls due, when, for whom."""
 
@@ -108,6 +124,7 @@ class D20View(View, frozen=True, kw_only=True):
     fight: Fight | None
     attack: AttackView | None
     checks: tuple[CheckView, ...]
+    lots: tuple[LotView, ...]
     arsenal: tuple[Weapon, ...]
     wardrobe: tuple[Armour, ...]
     spells: tuple[Spell, ...]
@@ -133,11 +150,12 @@ def view(state: State, by: By) -> D20View:
     keeper = by.is_keeper
     known = [p for p in state.people.values() if by.may_act_for(p.seat)]
     return D20View(
-        mine=tuple(sheet(state, person) for person in known),
+        mine=tuple(sheet(state, person, by_keeper=keeper) for person in known),
         others=tuple(sight(p) for p in state.people.values() if keeper or not p.hidden),
         fight=fight_seen(state, by),
         attack=attack_seen(state, by),
         checks=tuple(checks_seen(state, by)),
+        lots=tuple(lots_seen(state, by)),
         arsenal=weapons_seen(state, by),
         wardrobe=armour_seen(state, by),
         spells=spells_seen(state, by),
@@ -168,6 +186,7 @@ def sight(person: Person) -> Sight:
         wounds=tuple((wound.number, wound.location or "") for wound in person.wounds),
         barred=person.barred if person.seat is not None else "",
         burning=person.exposure is not None,
+        covered=person.covered,
     )
 
 
@@ -248,6 +267,19 @@ def bonus_seen(state: State, check: Check) -> int:
     if check.kind == "ability":
         return next(ability_bonus(state, person, a) for a in ABILITIES if a == check.name)
     return 0
+
+
+def lots_seen(state: State, by: By) -> Iterator[LotView]:
+    for lot in state.lots.values():
+        person = state.people[lot.who]
+        if by.is_keeper:
+            gb = gb_of(person, lot) if lot.most else None
+            outcome = "success" if lot.success or lot.wounds else "failure"
+            if gb is not None:
+                outcome = row_for(state, body_of(person), Blow(gb, lot.location))[1]
+            yield LotView(lot.who, lot.kind, lot.cause, lot.called, outcome, gb)
+        elif is_open(lot) or by.may_act_for(person.seat):
+            yield LotView(lot.who, lot.kind, lot.cause, lot.called)
 
 
 def clues_seen(state: State, by: By) -> "list[Clue]":

@@ -16,10 +16,13 @@ from tablee.games.cthulhu_d20.figures import (
     most_pv,
     save_bonus,
 )
+from tablee.games.cthulhu_d20.lot import Lot
+from tablee.games.cthulhu_d20.lots import laid, waits
 from tablee.games.cthulhu_d20.state import Condition, Part, Person, Seen, Shock, State, Wound
 from tablee.games.cthulhu_d20.tables import (
     EVERY,
     FORTITUDE_DC,
+    HOUR,
     MORTAL_FROM,
     Body,
     Location,
@@ -73,6 +76,8 @@ def row_for(state: State, body: Body, blow: Blow) -> tuple[Severity, Row]:
 def strike_home(state: State, who: str, blow: Blow, dice: Dice) -> Telling:
     """Steps 8 to 15 of an attack, in the order of the text."""
     victim = known(state, who)
+    if victim.is_dead:
+        return state
     body = body_of(victim)
     line, row = row_for(state, body, blow)
     place = body.place(blow.location)
@@ -86,9 +91,7 @@ def strike_home(state: State, who: str, blow: Blow, dice: Dice) -> Telling:
     wound = Wound(number, blow.gb, row, blow.location, 0, pv, part=part)
     made = events.WoundMade(rule=blow.rule, who=who, wound=wound, to=victim.audience)
     state = yield from passed_on(state, [made])
-    if victim.aim is not None:
-        lost = events_fight.Aimed(who=who, aim=None, to=victim.audience)
-        state = yield from passed_on(state, [lost])
+    state = yield from passed_on(state, disturbed(victim))
     if row == "mortal":
         return (yield from mortally(state, who))
     if blow.shock != "none":
@@ -99,6 +102,16 @@ def strike_home(state: State, who: str, blow: Blow, dice: Dice) -> Telling:
         state, who, pf, pv, dice, number if worsens else None, blow.rule, seen=True
     )
     return state
+
+
+def disturbed(victim: Person) -> Iterator[Event]:
+    """A blow ends aim and rest; whoever lies there unable to act begins to rest anew."""
+    if victim.aim is not None:
+        yield events_fight.Aimed(who=victim.id, aim=None, to=victim.audience)
+    if victim.rest.since is not None:
+        yield events.RestChanged(who=victim.id, change="ends", to=victim.audience)
+        if victim.is_out:
+            yield events.RestChanged(who=victim.id, change="begins", to=victim.audience)
 
 
 def mortally(state: State, who: str) -> Telling:
@@ -114,6 +127,8 @@ def mortally(state: State, who: str) -> Telling:
 
 
 def dying(victim: Person, rule: str = DEATH) -> Iterator[Event]:
+    if victim.is_dead:
+        return
     yield events.ConditionChanged(rule=rule, who=victim.id, condition="dead", to=victim.audience)
     yield events.BodyTold(rule=rule, who=victim.id, seen="dies", to=in_sight(victim))
 
@@ -137,12 +152,15 @@ def lose(
     *,
     seen: bool = False,
     cause: str = "",
+    at: int | None = None,
 ) -> Telling:
     """Losses, the limit of fatigue, death, the save at 0 PF, and whether the wound closes.
 
-    `wound` is the one that may stabilise at this loss of PV.
+    `wound` is the one that may stabilise at this loss of PV; `at` the round in which it fell due.
     """
     victim = known(state, who)
+    if victim.is_dead:
+        return state
     life, left = victim.pv - pv, victim.pf - pf
     if state.chose("pf_cap", "always"):
         left = min(left, cap(max(0, life)))
@@ -152,7 +170,13 @@ def lose(
     state = yield from passed_on(state, held(state, victim))
     if before is None:
         lost = events.PointsChanged(
-            rule=rule, who=who, pf=left, pv=life, cause=cause, to=victim.audience
+            rule=rule,
+            who=who,
+            pf=left,
+            pv=life,
+            cause=cause,
+            rested=hours_spent(state, victim, at),
+            to=victim.audience,
         )
         state = yield from passed_on(state, [lost])
     if life <= 0:
@@ -165,6 +189,12 @@ def lose(
     if wound is None:
         return state
     return (yield from stabilise(state, who, wound, dice))
+
+
+def hours_spent(state: State, person: Person, at: int | None = None) -> int | None:
+    """Full hours of rest so far. Whatever they gave, or could not give, is done with them."""
+    since = person.rest.since
+    return None if since is None else max(0, (state.now if at is None else at) - since) // HOUR
 
 
 def hurt(victim: Person, pf: int, pv: int) -> tuple[Seen, str, Audience]:
@@ -193,19 +223,24 @@ def faint(state: State, who: str, before: int, dice: Dice) -> Telling:
     if victim.condition != "able" and not further:
         return state
     condition: Condition = "unconscious"
-    stands: bool | None = None
+    stands, waiting = False, False
     if body.saves:
         bonus = save_bonus(state, victim, "fortitude")
         # A 1 always fails and a 20 always succeeds, so the bound stays within the die.
         bound = min(19, max(1, FORTITUDE_DC - 1 - bonus))
         save = Above(sides=20, value=bound, role="fortitude", who=(who,))
-        stands = dice.ask(save, to=victim.audience)
-        condition = "stunned" if stands else "unconscious"
-    happened: list[Event] = [
-        events.ConditionChanged(
-            who=who, condition=condition, saved=stands, to=victim.audience, rule=STATES
+        # Nobody acts with no PF left; whether one faints is told once nobody bends it.
+        waiting = waits(state, victim)
+        stands = dice.ask(save, to=(KEEPER,) if waiting else victim.audience)
+        condition = "stunned" if stands or waiting else "unconscious"
+    saved = None if waiting or not body.saves else stands
+    happened: list[Event] = []
+    if victim.condition != condition or not waiting:
+        happened.append(
+            events.ConditionChanged(
+                who=who, condition=condition, saved=saved, to=victim.audience, rule=STATES
+            )
         )
-    ]
     if victim.condition == "able":
         to = in_sight(victim)
         happened.append(events.BodyTold(rule=EXHAUSTION, who=who, seen="falls", to=to))
@@ -214,6 +249,28 @@ def faint(state: State, who: str, before: int, dice: Dice) -> Telling:
         happened.append(events_fight.PostureChanged(rule=STATES, who=who, prone=True, to=to))
     if victim.rest.since is None:
         happened.append(events.RestChanged(who=who, change="begins", to=victim.audience))
+    if waiting:
+        happened += laid(Lot(who=who, kind="faint", success=stands), victim)
+    return (yield from passed_on(state, happened))
+
+
+def fainted(state: State, who: str, *, stands: bool) -> Telling:
+    """The save at 0 PF is told: stunned, or unconscious and on the ground."""
+    victim = known(state, who)
+    if not victim.is_out:
+        return state
+    happened: list[Event] = [
+        events.ConditionChanged(
+            rule=STATES,
+            who=who,
+            condition="stunned" if stands else "unconscious",
+            saved=stands,
+            to=victim.audience,
+        )
+    ]
+    if not stands and not victim.prone:
+        to = in_sight(victim)
+        happened.append(events_fight.PostureChanged(rule=STATES, who=who, prone=True, to=to))
     return (yield from passed_on(state, happened))
 
 
@@ -250,14 +307,29 @@ def worst_first(wound: Wound) -> tuple[int, int, int]:
     return EVERY[wound.row], -wound.gb, wound.number
 
 
-def gain(state: State, who: str, pv: int, pf: int, rule: str, cause: str = "") -> Telling:
-    """Points come back, life first, then fatigue under the new limit; people wake, wounds close."""
+def gain(
+    state: State, who: str, pv: int, pf: int, rule: str, cause: str = "", at: int | None = None
+) -> Telling:
+    """Points come back, life first, then fatigue under the new limit; people wake, wounds close.
+
+    Hours of rest at the old limit gave nothing, and give nothing under the new one: only an hour
+    that ends at the same moment does (`at`).
+    """
     person = known(state, who)
+    if person.creature.treatment == "traditional":
+        return (yield from mended_points(state, person, pv, rule))
     life = min(most_pv(person), person.pv + pv)
     left = max(person.pf, min(person.pf + pf, most_pf(person), cap(life)))
     if (life, left) != (person.pv, person.pf):
+        spent = hours_spent(state, person, state.now - 1 if at is None else at - 1)
         back = events.PointsChanged(
-            rule=rule, who=who, pf=left, pv=life, cause=cause, to=person.audience
+            rule=rule,
+            who=who,
+            pf=left,
+            pv=life,
+            cause=cause,
+            rested=spent if pv else None,
+            to=person.audience,
         )
         state = yield from passed_on(state, [back])
     if person.is_out and left > 0:
@@ -265,6 +337,22 @@ def gain(state: State, who: str, pv: int, pf: int, rule: str, cause: str = "") -
         told = events.BodyTold(rule=rule, who=who, seen="wakes", to=in_sight(person))
         state = yield from passed_on(state, [awake, told])
     return (yield from passed_on(state, closing(known(state, who))))
+
+
+def mended_points(state: State, person: Person, points: int, rule: str) -> Telling:
+    """Hit points come back to a creature that has nothing else."""
+    hp = min(person.creature.most_hp, person.creature.hp + points)
+    if hp == person.creature.hp:
+        return state
+    back = events.HitPointsChanged(
+        rule=rule, who=person.id, hp=hp, damage=person.creature.hp - hp, to=(KEEPER,)
+    )
+    happened: list[Event] = [back]
+    if person.is_out and hp > 0:
+        awake = events.ConditionChanged(rule=rule, who=person.id, condition="able", to=(KEEPER,))
+        told = events.BodyTold(rule=rule, who=person.id, seen="wakes", to=in_sight(person))
+        happened += [awake, told]
+    return (yield from passed_on(state, happened))
 
 
 def closing(person: Person) -> Iterator[Event]:
@@ -278,7 +366,7 @@ def closing(person: Person) -> Iterator[Event]:
         and (wound.treated or (not wound.pv and person.pf == most_pf(person)))
     )
     if healed:
-        yield events.WoundsClosed(who=person.id, wounds=healed, to=person.audience)
+        yield events.WoundsClosed(who=person.id, wounds=healed, to=in_sight(person))
 
 
 def halved(state: State, person: Person, cost: int, feat: str) -> int:

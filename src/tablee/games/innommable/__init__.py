@@ -6,13 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablee.dice.readers import Cast
+from tablee.dice.readers import Cast, Dice
 from tablee.games.innommable import (
     characters,
     ending,
     evolve,
     evolve_before,
     evolve_play,
+    evolve_word,
     fate,
     gifts,
     glance,
@@ -22,6 +23,7 @@ from tablee.games.innommable import (
     offers,
     offers_before,
     offers_resolution,
+    offers_word,
     outcome_words,
     outcomes,
     papers,
@@ -39,18 +41,21 @@ from tablee.games.innommable import (
     tell_end,
     tell_play,
     tell_scenes,
+    tell_word,
+    word,
     words,
 )
 from tablee.games.innommable import view as views
 from tablee.games.innommable.common import rules
+from tablee.games.innommable.corrections import CORRECTIONS
 from tablee.games.innommable.state import State
-from tablee.kernel.game import Game, Supposed
+from tablee.kernel.game import Game, Lost, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
 from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Event, ReadyMade, Refused, View
+from tablee.kernel.words import Ask, By, Event, Offer, ReadyMade, Refused, View
 
 CHAPTERS = (
     preparation,
@@ -64,28 +69,52 @@ CHAPTERS = (
     leaving,
     fate,
     ending,
+    word,
     evolve_before,
     evolve,
     evolve_play,
+    evolve_word,
     offers_before,
     offers,
     offers_resolution,
+    offers_word,
 )
-TELLERS = (tell, tell_scenes, tell_asides, tell_play, tell_end)
+TELLERS = (tell, tell_scenes, tell_asides, tell_play, tell_end, tell_word)
 """Importing a chapter registers its rules, importing a teller its sentences."""
 
 
 class Innommable(Game[State]):
     id = "innommable"
-    edition = 1
+    edition = 2
+    corrections = CORRECTIONS
     folder = Path(__file__).parent
     rules = rules
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options)
 
+    def is_under_way(self, state: State) -> bool:
+        objection = state.outrage is not None and state.outrage.objection
+        deciding = (state.judging, state.verdict, state.defusing, state.leaving, objection)
+        return any((state.aside, state.resolution, state.goals, *deciding))
+
+    def settled(self, state: State) -> frozenset[str]:
+        announced = state.begun or state.announced is not None
+        return frozenset({"dice_scheme", "leftover_dice"}) if announced else frozenset()
+
     def begins(self, state: State) -> State:
         return replace(state, fallen=()) if state.fallen else state
+
+    def decide(self, state: State, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
+        suspended = fate.suspended(state, type(ask))
+        if suspended is not None:
+            raise suspended
+        return super().decide(state, by, ask, dice)
+
+    def offers(self, state: State, by: By, lost: Lost | None = None) -> Iterator[Offer]:
+        for offer in super().offers(state, by, lost):
+            if fate.suspended(state, self.asks[offer.ask]) is None:
+                yield offer
 
     def evolve(self, state: State, event: Event) -> State:
         after = super().evolve(state, event)

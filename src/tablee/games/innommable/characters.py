@@ -1,15 +1,13 @@
 """People for the table: protagonists ready to be played, and others at random."""
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from tablee.games.innommable.state import AttachmentKind, Gender
-from tablee.kernel.book import Texts
+from tablee.kernel.book import Texts, texts_as
 from tablee.kernel.words import ReadyMade
 
 Pick = Callable[[int], int]
@@ -60,11 +58,9 @@ class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lists: Lists
 
 
-@cache
 def people() -> People:
     """Everybody in the data file, read once."""
-    path = Path(__file__).with_name("characters.toml")
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), People)
+    return texts_as(Path(__file__).with_name("characters.toml"), People)
 
 
 def ready_made(language: str) -> tuple[ReadyMade, ...]:

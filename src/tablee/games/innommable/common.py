@@ -15,11 +15,6 @@ NEVER_ROLLS = f"{ID}.action.keeper-never-rolls"
 PHASES = f"{ID}.phase.four"
 
 
-def only_keeper(by: By, rule: str) -> None:
-    if not by.is_keeper:
-        raise Refused(rule, "Only the keeper may do this.")
-
-
 def known(state: State, who: str) -> Protagonist:
     one = state.protagonists.get(who)
     if one is None:
@@ -36,8 +31,8 @@ def mine(state: State, by: By, who: str) -> Protagonist:
 
 
 def throws_for(by: By, one: Protagonist) -> bool:
-    """Whether this seat throws for a protagonist: its own or one lent to it, never the keeper's."""
-    return one.seat in by.acts_for and by.seats.get(one.seat or "") != "keeper"
+    """Whether this seat throws for a protagonist: its own or one lent to it, never the keeper."""
+    return not by.is_keeper and one.seat in by.acts_for
 
 
 def own(state: State, by: By, who: str) -> Protagonist:
@@ -48,6 +43,14 @@ def own(state: State, by: By, who: str) -> Protagonist:
             raise Refused(NEVER_ROLLS, "The keeper never rolls dice.")
         raise Refused(STEPS, "You do not decide for {name}.", name=one.name)
     return one
+
+
+def directed(state: State, by: By, who: str, rule: str) -> Protagonist:
+    """A protagonist whose player speaks: the keeper only where the seat was lent."""
+    one = known(state, who)
+    if one.seat not in by.acts_for:
+        raise Refused(rule, "What {name} wants is the player's to say.", name=one.name)
+    return playing(one)
 
 
 def playing(one: Protagonist) -> Protagonist:

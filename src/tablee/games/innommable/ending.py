@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.innommable import asks, events
-from tablee.games.innommable.common import ID, PHASES, in_play, mine, no_aside, only_keeper, rules
+from tablee.games.innommable.common import ID, PHASES, in_play, mine, no_aside, rules
 from tablee.games.innommable.departures import may_defuse
 from tablee.games.innommable.state import Protagonist, State
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 CONDITIONS = f"{ID}.end.conditions"
@@ -23,8 +24,8 @@ def check_defusing(state: State, by: By, one: Protagonist) -> None:
         )
     if state.defusing is not None:
         raise Refused(CONDITIONS, "The keeper is asked already.")
-    if not any(gain.who == one.id and gain.scene == by.scene for gain in state.gains):
-        raise Refused(CONDITIONS, "Only a success of this scene can have defused the situation.")
+    if not state.gains:
+        raise Refused(CONDITIONS, "Only a success can have defused the situation.")
 
 
 @rules.decides(asks.ProposeDefusing)
@@ -37,9 +38,16 @@ def propose_defusing(
 
 
 def check_confirming(state: State, by: By) -> None:
+    """The keeper confirms what is proposed, or says it unasked."""
     only_keeper(by, CONDITIONS)
-    if state.defusing is None:
-        raise Refused(CONDITIONS, "Nobody has proposed that the situation is defused.")
+    in_play(state, by)
+    no_aside(state)
+    if state.resolution is not None:
+        raise Refused(f"{ID}.action.order", "A resolution is under way.")
+    if state.defusing is None and not may_defuse(state, by):
+        raise Refused(
+            CONDITIONS, "The situation is defused in phase three, once the source is known."
+        )
 
 
 @rules.decides(asks.ConfirmDefusing)
@@ -47,10 +55,6 @@ def confirm_defusing(
     state: State, by: By, ask: asks.ConfirmDefusing, dice: Dice
 ) -> Iterator[Event]:
     check_confirming(state, by)
-    in_play(state, by)
-    no_aside(state)
-    if state.resolution is not None:
-        raise Refused(f"{ID}.action.order", "A resolution is under way.")
     if ask.source != "hampered":
         raise Refused(SOURCE, "The source is never vanquished, only hampered.")
     yield events.StoryEnded(ending="defused", text=ask.text)
@@ -60,7 +64,9 @@ def confirm_defusing(
 def decline_defusing(
     state: State, by: By, ask: asks.DeclineDefusing, dice: Dice
 ) -> Iterator[Event]:
-    check_confirming(state, by)
+    only_keeper(by, CONDITIONS)
+    if state.defusing is None:
+        raise Refused(CONDITIONS, "Nobody has proposed that the situation is defused.")
     yield events.DefusingDeclined(text=ask.text)
 
 

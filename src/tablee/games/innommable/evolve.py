@@ -92,7 +92,7 @@ def threatened(state: State, event: events.Threatened) -> State:
 
 @rules.evolves(events.PresenceSet)
 def presence_set(state: State, event: events.PresenceSet) -> State:
-    return replace(state, away=event.away)
+    return replace(state, away=event.away, away_in=event.scene)
 
 
 @rules.evolves(events.DifficultyRaised)
@@ -141,14 +141,15 @@ def transgressed(state: State, event: events.Transgressed) -> State:
 @rules.evolves(events.Succumbing)
 def succumbing(state: State, event: events.Succumbing) -> State:
     one = state.protagonists[event.who]
-    return _out_of_play(state.with_one(replace(one, status="closing")), event.who)
+    return out_of_play(state.with_one(replace(one, status="closing")), event.who)
 
 
-def _out_of_play(state: State, who: str) -> State:
+def out_of_play(state: State, who: str) -> State:
     judged = state.judging is not None and state.judging.who == who
     return replace(
         state,
         goals={w: goal for w, goal in state.goals.items() if w != who},
+        against={w: other for w, other in state.against.items() if who not in (w, other)},
         judging=None if judged else state.judging,
         away=tuple(w for w in state.away if w != who),
     )
@@ -157,8 +158,10 @@ def _out_of_play(state: State, who: str) -> State:
 @rules.evolves(events.Left)
 def left(state: State, event: events.Left) -> State:
     one = state.protagonists[event.who]
-    gone = replace(one, status="gone", cause=event.cause, last_scene=event.text)
-    state = _out_of_play(state.with_one(gone), event.who)
+    gone = replace(
+        one, status="gone", cause=event.cause, renounces=None, wins="", last_scene=event.text
+    )
+    state = out_of_play(state.with_one(gone), event.who)
     gains = state.gains
     if event.goal and not (gains and gains[-1].who == event.who and gains[-1].what == event.goal):
         gains = (*gains, Gain(f"gain-{len(gains) + 1}", event.who, event.goal, event.scene))
@@ -204,6 +207,7 @@ def story_ended(state: State, event: events.StoryEnded) -> State:
         leaving=(),
         judging=None,
         goals={},
+        against={},
         resolution=None,
     )
 

@@ -154,12 +154,25 @@ def imposed_told(state: State, event: events.ImposedTold) -> State:
 
 
 def _without_goal(state: State, who: str) -> State:
-    return replace(state, goals={w: goal for w, goal in state.goals.items() if w != who})
+    return replace(
+        state,
+        goals={w: goal for w, goal in state.goals.items() if w != who},
+        against={w: other for w, other in state.against.items() if w != who},
+    )
 
 
 @rules.evolves(events.GoalStated)
 def goal_stated(state: State, event: events.GoalStated) -> State:
-    return replace(state, goals={**state.goals, event.who: event.goal})
+    state = _without_goal(state, event.who)
+    against = {**state.against, event.who: event.against} if event.against else state.against
+    return replace(state, goals={**state.goals, event.who: event.goal}, against=against)
+
+
+@rules.evolves(events.GoalWithdrawn)
+def goal_withdrawn(state: State, event: events.GoalWithdrawn) -> State:
+    going = state.resolution
+    mine = going is not None and going.who == event.who
+    return replace(_without_goal(state, event.who), resolution=None if mine else going)
 
 
 @rules.evolves(events.ResolutionWaived)
@@ -228,8 +241,9 @@ def resolution_ended(state: State, event: events.ResolutionEnded) -> State:
         going.shown,
     )
     gains = state.gains
-    if event.success:
-        gains = (*gains, Gain(f"gain-{len(gains) + 1}", going.who, going.goal, event.scene))
+    won = going.goal if event.won is None else event.won
+    if event.success and (won or event.won is None):
+        gains = (*gains, Gain(f"gain-{len(gains) + 1}", going.who, won, event.scene))
     return replace(state, resolution=None, ended=ended, gains=gains)
 
 
@@ -266,19 +280,38 @@ def box_added(state: State, event: events.BoxAdded) -> State:
 
 @rules.evolves(events.BoxesTicked)
 def boxes_ticked(state: State, event: events.BoxesTicked) -> State:
-    one = state.protagonists[event.who]
-    if not event.attachment:
-        column = replace(one, empty=one.empty - event.boxes, ticked=one.ticked + event.boxes)
-        return state.with_one(column)
+    state = replace(state, ticking=event.boxes)
+    return ticked(state, event.who, event.boxes, attachment=event.attachment)
+
+
+def ticked(state: State, who: str, boxes: int, *, attachment: bool) -> State:
+    """So many empty boxes of a column get their cross; below 0, crosses are rubbed out."""
+    one = state.protagonists[who]
+    if not attachment:
+        return state.with_one(replace(one, empty=one.empty - boxes, ticked=one.ticked + boxes))
     bond = one.attachment
-    ticked = replace(bond, empty=bond.empty - event.boxes, ticked=bond.ticked + event.boxes)
-    return state.with_one(replace(one, attachment=ticked))
+    bond = replace(bond, empty=bond.empty - boxes, ticked=bond.ticked + boxes)
+    return state.with_one(replace(one, attachment=bond))
+
+
+@rules.evolves(events.BoxesUnticked)
+def boxes_unticked(state: State, event: events.BoxesUnticked) -> State:
+    return ticked(state, event.who, -event.boxes, attachment=event.attachment)
 
 
 @rules.evolves(events.OutrageDone)
 def outrage_done(state: State, event: events.OutrageDone) -> State:
-    outrage = Outrage(event.who, event.attachment, event.severity, event.text, event.scene)
-    state = replace(state, outrage=outrage)
+    outrage = Outrage(
+        event.who,
+        event.attachment,
+        event.severity,
+        event.text,
+        event.scene,
+        id=event.id,
+        boxes=state.ticking,
+    )
+    earlier = tuple(one for one in state.outrages if one.scene == event.scene and event.id)
+    state = replace(state, outrages=(*earlier, outrage), ticking=0)
     if event.attachment and event.severity == "terminal":
         return _with_bond(state, event.who, lost=True)
     return state
@@ -295,24 +328,25 @@ def _with_bond(state: State, who: str, *, lost: bool) -> State:
 
 @rules.evolves(events.OutrageObjected)
 def outrage_objected(state: State, event: events.OutrageObjected) -> State:
-    if state.outrage is None:
-        return state
-    outrage = replace(state.outrage, objection=event.text, objector=event.seat)
-    return replace(state, outrage=outrage)
+    outrages = tuple(
+        replace(one, objection=event.text, objector=event.seat) if one.id == event.outrage else one
+        for one in state.outrages
+    )
+    return replace(state, outrages=outrages)
 
 
 @rules.evolves(events.ObjectionSettled)
 def objection_settled(state: State, event: events.ObjectionSettled) -> State:
-    outrage = state.outrage
+    outrage = state.objected
     if outrage is None:
         return state
     spared = outrage.severity == "terminal" and event.severity != "terminal"
+    one = state.protagonists[outrage.who]
     if spared and outrage.attachment:
         state = _with_bond(state, outrage.who, lost=False)
-    elif spared:
-        one = state.protagonists[outrage.who]
+    elif spared and one.status == "closing":
         state = state.with_one(replace(one, status="active"))
-    return replace(state, outrage=None)
+    return replace(state, outrages=tuple(o for o in state.outrages if o is not outrage))
 
 
 @rules.evolves(events.AnchorBegun)

@@ -12,13 +12,13 @@ from tablee.games.innommable.common import (
     known,
     no_aside,
     of_fate,
-    only_keeper,
     playing,
     rules,
 )
 from tablee.games.innommable.monologue import dropped, open_aside
-from tablee.games.innommable.state import SEVERITIES, Protagonist, Severity, State
-from tablee.kernel.words import By, Event, Refused
+from tablee.games.innommable.state import SEVERITIES, Agreed, Outrage, Protagonist, Severity, State
+from tablee.kernel.checks import only_keeper
+from tablee.kernel.words import Ask, By, Event, Refused
 
 TICK = f"{ID}.meter.fate-tick"
 NO_INTERRUPT = f"{ID}.meter.fate-no-interrupt"
@@ -72,8 +72,12 @@ def check_open(state: State, by: By, one: Protagonist, *, attachment: bool) -> N
         raise Refused(ORDER, "This column is closed until the outcome of the resolution.")
     if state.ended is not None and not state.ended.told and state.ended.who == one.id:
         raise Refused(ORDER, "The outcome is told before the keeper ticks.")
-    if state.outrage is not None and state.outrage.objection:
-        raise Refused(JUDGEMENT, "An objection is being discussed.")
+
+
+def _next_id(state: State) -> str:
+    """A name that none of the open outrages has."""
+    known = [int(one.id.rpartition("-")[2] or 0) for one in state.outrages]
+    return f"outrage-{max(known, default=0) + 1}"
 
 
 @rules.decides(asks.Tick)
@@ -82,7 +86,7 @@ def tick(state: State, by: By, ask: asks.Tick, dice: Dice) -> Iterator[Event]:
     check_open(state, by, one, attachment=ask.attachment)
     column = one.attachment if ask.attachment else one
     if ask.boxes > column.empty:
-        raise Refused(TICK, "There are {count} empty boxes in this column.", count=column.empty)
+        raise Refused(TICK, "Empty boxes in this column: {count}.", count=column.empty)
     after = column.ticked + ask.boxes
     rule = ATTACHED if ask.attachment else SEVERITY
     if ask.severity not in severities(state, after, attachment=ask.attachment):
@@ -99,6 +103,7 @@ def tick(state: State, by: By, ask: asks.Tick, dice: Dice) -> Iterator[Event]:
         severity=ask.severity,
         text=ask.text,
         scene=by.scene,
+        id=_next_id(state),
     )
     if ask.severity == "terminal" and not ask.attachment:
         if state.aside is not None and one.id in (state.aside.who, state.aside.giver):
@@ -106,27 +111,67 @@ def tick(state: State, by: By, ask: asks.Tick, dice: Dice) -> Iterator[Event]:
         yield events.Succumbing(who=one.id)
 
 
-def can_object(state: State, by: By) -> bool:
-    """The last outrage, in its own scene, as long as the one who succumbs has not gone."""
-    outrage = state.outrage
-    if outrage is None or outrage.objection or outrage.scene != by.scene:
-        return False
-    if by.role != "player" or state.phase == 4 or state.verdict:
-        return False
-    return outrage.attachment or not state.protagonists[outrage.who].is_gone
+def open_outrages(state: State, by: By) -> tuple[Outrage, ...]:
+    """Those of this scene, except of somebody who has gone: any player may object to any."""
+    if by.role != "player" or state.phase == 4 or state.verdict or state.objected is not None:
+        return ()
+    return tuple(
+        one
+        for one in state.outrages
+        if one.scene == by.scene and (one.attachment or not state.protagonists[one.who].is_gone)
+    )
 
 
 @rules.decides(asks.ObjectToOutrage)
 def object_to_outrage(
     state: State, by: By, ask: asks.ObjectToOutrage, dice: Dice
 ) -> Iterator[Event]:
-    if not can_object(state, by):
+    found = open_outrages(state, by)
+    if not found:
         raise Refused(JUDGEMENT, "There is nothing to object to.")
-    yield events.OutrageObjected(seat=by.seat, text=ask.text)
+    outrage = found[-1]
+    if ask.outrage is not None:
+        named = [one for one in found if one.id == ask.outrage]
+        if not named:
+            raise Refused(JUDGEMENT, "There is nothing of the kind to object to.")
+        outrage = named[0]
+    yield events.OutrageObjected(seat=by.seat, text=ask.text, outrage=outrage.id)
 
 
-def lesser(severity: Severity) -> tuple[Severity, ...]:
-    return SEVERITIES[: SEVERITIES.index(severity) + 1]
+def suspended(state: State, ask: type[Ask]) -> Refused | None:
+    """While the table discusses an objection nothing else goes on."""
+    if state.objected is None or ask in UNTOUCHED:
+        return None
+    return Refused(JUDGEMENT, "An objection is being discussed: the table agrees first.")
+
+
+UNTOUCHED: frozenset[type[Ask]] = frozenset(
+    (
+        asks.SettleObjection,
+        asks.NoteElement,
+        asks.CorrectProtagonist,
+        asks.CorrectTable,
+        asks.RenameProtagonist,
+        asks.AssignProtagonist,
+    )
+)
+"""What the agreement itself may take, and what changes nothing in the story."""
+
+
+def agreeable(state: State, outrage: Outrage, untick: int) -> tuple[Agreed, ...]:
+    """What the table may agree on, with so many of the boxes blank again: nothing worse."""
+    one = state.protagonists[outrage.who]
+    column = one.attachment if outrage.attachment else one
+    left = column.ticked - untick
+    lesser = SEVERITIES[: SEVERITIES.index(outrage.severity) + 1]
+    return ("none", *(s for s in lesser if left >= FROM[outrage.attachment][s]))
+
+
+def most_unticked(state: State, outrage: Outrage) -> int:
+    """The boxes of this outrage that are still ticked."""
+    one = state.protagonists[outrage.who]
+    column = one.attachment if outrage.attachment else one
+    return min(outrage.boxes, column.ticked)
 
 
 @rules.decides(asks.SettleObjection)
@@ -134,11 +179,23 @@ def settle_objection(
     state: State, by: By, ask: asks.SettleObjection, dice: Dice
 ) -> Iterator[Event]:
     only_keeper(by, JUDGEMENT)
-    outrage = state.outrage
-    if outrage is None or not outrage.objection:
+    outrage = state.objected
+    if outrage is None:
         raise Refused(JUDGEMENT, "There is no objection to settle.")
-    if ask.severity not in lesser(outrage.severity):
+    most = most_unticked(state, outrage)
+    if ask.untick > most:
+        raise Refused(JUDGEMENT, "Boxes that this outrage has ticked: {count}.", count=most)
+    if ask.severity not in agreeable(state, outrage, 0):
         raise Refused(JUDGEMENT, "An objection makes nothing worse.")
+    if ask.severity not in agreeable(state, outrage, ask.untick):
+        raise Refused(JUDGEMENT, "The boxes that stay ticked do not allow as much.")
+    if ask.untick:
+        yield events.BoxesUnticked(
+            who=outrage.who,
+            attachment=outrage.attachment,
+            boxes=ask.untick,
+            to=of_fate(state),
+        )
     yield events.ObjectionSettled(who=outrage.who, severity=ask.severity, text=ask.text)
 
 
@@ -151,6 +208,13 @@ def check_anchor(state: State, by: By, one: Protagonist) -> None:
     no_aside(state)
     if state.resolution is not None:
         raise Refused(ORDER, "A resolution is under way.")
+    check_anchored(state, one)
+    if has(state, "anchor_per_scene", "1") and one.anchored_in == by.scene:
+        raise Refused(ANCHOR, "One anchoring in a scene at this table.")
+
+
+def check_anchored(state: State, one: Protagonist) -> None:
+    """What an anchoring takes, also when its moment is told: the table may have agreed since."""
     if one.attachment.bond == "broken":
         raise Refused(BROKEN, "The link with the attachment is broken.")
     gone = one.attachment.bond == "destroyed"
@@ -158,8 +222,6 @@ def check_anchor(state: State, by: By, one: Protagonist) -> None:
         raise Refused(BROKEN, "Nothing is left of the attachment.")
     if not one.ticked:
         raise Refused(ANCHOR, "{name} has no ticked box to erase.", name=one.name)
-    if has(state, "anchor_per_scene", "1") and one.anchored_in == by.scene:
-        raise Refused(ANCHOR, "One anchoring in a scene at this table.")
 
 
 @rules.decides(asks.Anchor)
@@ -173,6 +235,7 @@ def anchor(state: State, by: By, ask: asks.Anchor, dice: Dice) -> Iterator[Event
 def tell_anchor(state: State, by: By, ask: asks.TellAnchor, dice: Dice) -> Iterator[Event]:
     one = acting(state, by, ask.who)
     open_aside(state, "anchor", one.id)
+    check_anchored(state, one)
     yield events.Anchored(who=one.id, text=ask.text, scene=by.scene)
     yield events.BoxAdded(
         rule=ANCHOR,

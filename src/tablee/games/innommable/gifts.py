@@ -1,6 +1,6 @@
 """Dice that are given: suggestions, and what the fallen impose."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.innommable import asks, events
@@ -71,7 +71,7 @@ def check_giver(state: State, by: By, giver: Protagonist) -> None:
     going = state.resolution
     if going is not None and going.thrown and going.who == giver.id:
         raise Refused(GIVE, "These dice lie on the table, in a resolution under way.")
-    if giver.id in state.away:
+    if giver.id in state.away_at(by.scene):
         raise Refused(PRESENCE, "{name} is on their own.", name=giver.name)
 
 
@@ -80,8 +80,32 @@ def check_suggestion(state: State, by: By, giver: Protagonist, taker: Protagonis
     if giver.id == taker.id or giver.seat == taker.seat:
         raise Refused(GIVE, "A suggestion goes to another player.")
     check_receiver(state, by, taker, LIMITS)
-    if taker.id in state.away:
+    if taker.id in state.away_at(by.scene):
         raise Refused(PRESENCE, "{name} is on their own.", name=taker.name)
+
+
+def may_be_given(state: State, by: By, taker: Protagonist) -> bool:
+    """Whether anybody could still hold out a die to this protagonist, or impose one."""
+    if not _allowed(check_receiver, state, by, taker, LIMITS):
+        return False
+    for giver in state.protagonists.values():
+        if giver.is_gone and _allowed(check_imposer, state, by, giver):
+            pools = [giver.dice]
+        elif _allowed(check_suggestion, state, by, giver, taker):
+            pools = [stock(state, giver, origin) for origin in origins(state)]
+        else:
+            continue
+        if any(_allowed(check_die, state, taker, sides) for pool in pools for sides, _ in pool):
+            return True
+    return False
+
+
+def _allowed(check: Callable[..., None], *given: object) -> bool:
+    try:
+        check(*given)
+    except Refused:
+        return False
+    return True
 
 
 def stock(state: State, giver: Protagonist, origin: DieFrom) -> Pool:

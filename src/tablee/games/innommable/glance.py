@@ -6,7 +6,7 @@ from typing import Any
 
 from tablee.games.innommable import words
 from tablee.games.innommable.fate import FROM
-from tablee.games.innommable.following import At, ends, successes
+from tablee.games.innommable.policies import At, ends, successes
 from tablee.games.innommable.pools import KINDS, pool_of
 from tablee.games.innommable.prospects import succeeds
 from tablee.games.innommable.state import CEILING, SEVERITIES, START, Severity

@@ -6,8 +6,9 @@ from tablee.dice.readers import Dice
 from tablee.games.innommable import asks, events
 from tablee.games.innommable.common import ID, in_play, known, mine, rules
 from tablee.games.innommable.departures import half, leave
+from tablee.games.innommable.monologue import dropped
 from tablee.games.innommable.pools import labels, sides_of
-from tablee.games.innommable.resolution import end
+from tablee.games.innommable.resolution import end, won
 from tablee.games.innommable.state import Protagonist, State
 from tablee.kernel.words import By, Event, Refused
 
@@ -31,11 +32,20 @@ def renounce(state: State, by: By, ask: asks.Renounce, dice: Dice) -> Iterator[E
         raise Refused(RENOUNCE, "Only its player renounces a protagonist.")
     free_to_leave(state, by, one)
     going = state.resolution
-    goal = ask.goal
-    if going is not None and going.who == one.id:
-        yield from end(state, by, going, "renounce", going.one_seen)
-        goal = goal or going.goal or ask.text or "–"
-    yield from leave(state, by, one.id, ask.manner, RENOUNCE, ask.text, goal)
+    if going is None or going.who != one.id:
+        yield from closing(state, one)
+        yield events.Renounced(who=one.id, manner=ask.manner, text=ask.text, goal=ask.goal)
+        return
+    # The success that it buys is told like any other: that is the last scene.
+    gain = ask.goal or won(going, "renounce")
+    yield from end(state, by, going, "renounce", going.one_seen, gain)
+    yield from leave(state, by, one.id, ask.manner, RENOUNCE, ask.text, gain)
+
+
+def closing(state: State, one: Protagonist) -> Iterator[Event]:
+    """Before a last scene: an aside that hangs on the one who goes is over."""
+    if state.aside is not None and one.id in (state.aside.who, state.aside.giver):
+        yield dropped(state.aside)
 
 
 @rules.decides(asks.TellLastScene)
@@ -43,9 +53,10 @@ def tell_last_scene(state: State, by: By, ask: asks.TellLastScene, dice: Dice) -
     one = mine(state, by, ask.who)
     if one.status != "closing":
         raise Refused(UNPLAYABLE, "{name} has no last scene to play.", name=one.name)
-    if state.outrage is not None and state.outrage.objection:
-        raise Refused(f"{ID}.meter.fate-judgement", "An objection is being discussed.")
-    yield from leave(state, by, one.id, "terminal", UNPLAYABLE, ask.text)
+    if one.renounces is not None:
+        yield from leave(state, by, one.id, one.renounces, RENOUNCE, ask.text, one.wins)
+    else:
+        yield from leave(state, by, one.id, "terminal", UNPLAYABLE, ask.text)
 
 
 @rules.decides(asks.KeepDice)

@@ -14,12 +14,12 @@ from tablee.games.innommable.common import (
     mine,
     no_aside,
     of_fate,
-    only_keeper,
     playing,
     rules,
 )
 from tablee.games.innommable.pools import has as holds
 from tablee.games.innommable.state import Aside, Element, Protagonist, State, Told
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 TAKE = f"{ID}.monologue.take-die"

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Iterator
 
+from tablee.games.innommable.asks.play import MANY
 from tablee.games.innommable.common import ID, rules
 from tablee.games.innommable.fate import (
     ANCHOR,
     JUDGEMENT,
     TICK,
-    can_object,
+    agreeable,
     check_anchor,
+    check_anchored,
     check_open,
-    lesser,
+    most_unticked,
+    open_outrages,
     severities,
 )
 from tablee.games.innommable.gifts import (
@@ -55,7 +58,7 @@ from tablee.kernel.words import By, Field, Offer, Refused
 
 MOST = 50
 MOST_BOXES = 6
-"""More boxes at once than this are not offered in one go."""
+"""More boxes at once than this are offered by their number, not one by one."""
 
 
 def allowed(check: Callable[..., None], *given: object, **named: object) -> bool:
@@ -160,11 +163,13 @@ def elements(state: State, by: By) -> Iterator[Offer]:
 
 @rules.offering
 def judging(state: State, by: By) -> Iterator[Offer]:
+    seats = voters(state, by)
+    if seats:
+        seat = Field("seat", "choice", seats, required=by.seat not in seats)
+        yield Offer("agree-transgression", TRANSGRESSION, fields=(seat,))
     if by.seat not in participants(state, by):
         return
     if state.judging is not None:
-        for seat in voters(state, by):
-            yield Offer("agree-transgression", TRANSGRESSION, {"seat": seat})
         yield Offer("decline-transgression", TRANSGRESSION)
     elif is_playing(state, by):
         for one in state.active():
@@ -219,7 +224,8 @@ def _given(state: State, by: By) -> Iterator[Offer]:
         yield Offer("withdraw-aside", IMPOSE, given)
     elif aside.kind == "anchor" and by.may_act_for(one.seat):
         given = {"who": one.id}
-        yield Offer("tell-anchor", ANCHOR, given, (text("text", least=1),))
+        if allowed(check_anchored, state, one):
+            yield Offer("tell-anchor", ANCHOR, given, (text("text", least=1),))
         yield Offer("withdraw-aside", ANCHOR, given)
 
 
@@ -228,14 +234,18 @@ def fate(state: State, by: By) -> Iterator[Offer]:
     for one in state.active():
         if by.may_act_for(one.seat) and allowed(check_anchor, state, by, one):
             yield Offer("anchor", ANCHOR, {"who": one.id})
-    if can_object(state, by):
-        yield Offer("object-to-outrage", JUDGEMENT, fields=(line("text", least=1),))
+    if found := open_outrages(state, by):
+        known = tuple(one.id for one in found if one.id)
+        which = (Field("outrage", "choice", known, required=False),) if known else ()
+        yield Offer("object-to-outrage", JUDGEMENT, fields=(*which, line("text", least=1)))
     if not by.is_keeper:
         return
-    outrage = state.outrage
-    if outrage is not None and outrage.objection:
-        severity = Field("severity", "choice", lesser(outrage.severity))
-        yield Offer("settle-objection", JUDGEMENT, fields=(severity, line("text", least=1)))
+    objected = state.objected
+    if objected is not None:
+        for boxes in range(most_unticked(state, objected) + 1):
+            severity = Field("severity", "choice", agreeable(state, objected, boxes))
+            fields = (severity, line("text", least=1))
+            yield Offer("settle-objection", JUDGEMENT, {"untick": boxes}, fields)
     for one in state.protagonists.values():
         for attachment in (False, True):
             yield from _ticking(state, by, one, attachment=attachment)
@@ -250,3 +260,13 @@ def _ticking(state: State, by: By, one: Protagonist, *, attachment: bool) -> Ite
         given = {"who": one.id, "attachment": attachment, "boxes": boxes}
         fields = (Field("severity", "choice", choices), line("text", least=1))
         yield Offer("tick", TICK, given, fields, advice=(f"{ID}.gm.private-life",))
+    if column.empty > MOST_BOXES:
+        # So many that the gravest is open with any number of them.
+        most = min(column.empty, MANY)
+        choices = severities(state, column.ticked + most, attachment=attachment)
+        boxes_too = (
+            Field("boxes", "integer", least=MOST_BOXES + 1, most=most),
+            Field("severity", "choice", choices),
+            line("text", least=1),
+        )
+        yield Offer("tick", TICK, {"who": one.id, "attachment": attachment}, boxes_too)

@@ -13,6 +13,7 @@ from tablee.games.innommable.preparation import (
     SYMPTOMS,
     announcement_ready,
     beginning_faults,
+    news,
 )
 from tablee.games.innommable.preparation_state import CONCRETE, MOST, PLACES
 from tablee.games.innommable.protagonists import ATTACHMENT, LAST_PHASE, LINKS
@@ -36,15 +37,18 @@ def preparing(state: State, by: By) -> Iterator[Offer]:
     if not by.is_keeper or state.ending is not None:
         return
     if not state.begun:
+        # What has been announced may be changed before all, but not be blank again.
+        told = int(state.announced is not None)
+        places = (line("place", least=told), line("period", least=told))
         yield Offer(
             "prepare-setting",
             f"{ID}.prep.setting",
-            fields=(line("place"), line("period"), text("context"), text("spots")),
+            fields=(*places, text("context", least=told), text("spots")),
             advice=(f"{ID}.prep.inspiration", f"{ID}.prep.one-page"),
         )
-        yield Offer("prepare-role", ROLE, fields=(text("role"),))
+        yield Offer("prepare-role", ROLE, fields=(text("role", least=told),))
         yield from _scheme(state)
-        if announcement_ready(state.prepared):
+        if announcement_ready(state.prepared) and news(state):
             yield Offer("announce", STEPS)
         if not any(True for _ in beginning_faults(state)):
             yield Offer(
@@ -91,7 +95,7 @@ def _scheme(state: State) -> Iterator[Offer]:
     row = (
         Field("kind", "choice", CONCRETE),
         Field("text", "text", most=TEXT),
-        Field("dice", "integer", least=1, most=MOST_DICE),
+        Field("dice", "integer", least=0, most=MOST_DICE),
     )
     rows = Field("concrete", "rows", least=0, most=MOST_DICE, fields=row)
     yield Offer("allot", PHASE_TWO, fields=(rows,))
@@ -133,23 +137,27 @@ def creating(state: State, by: By) -> Iterator[Offer]:
         Field("attachment_kind", "choice", KINDS_OF_ATTACHMENT, required=False),
     )
     if state.announced is not None and len(state.protagonists) < MOST:
-        for seat in sorted(by.seats if by.is_keeper else by.acts_for):
-            if by.seats.get(seat) == "player" and state.of_seat(seat) is None:
-                yield Offer(
-                    "create-protagonist",
-                    STEPS,
-                    {"seat": seat},
-                    (
-                        Field("name", "text", least=1, most=60),
-                        Field("gender", "choice", ("f", "m", "n"), required=False),
-                        *words,
-                    ),
-                    advice=(
-                        f"{ID}.creation.attachment-player",
-                        f"{ID}.creation.no-expertise",
-                        f"{ID}.setup.no-sheet",
-                    ),
-                )
+        seats = tuple(
+            seat
+            for seat in sorted(by.seats if by.is_keeper else by.acts_for)
+            if by.seats.get(seat) == "player" and state.of_seat(seat) is None
+        )
+        if seats:
+            yield Offer(
+                "create-protagonist",
+                STEPS,
+                fields=(
+                    Field("seat", "choice", seats, required=by.seat not in seats),
+                    Field("name", "text", least=1, most=60),
+                    Field("gender", "choice", ("f", "m", "n"), required=False),
+                    *words,
+                ),
+                advice=(
+                    f"{ID}.creation.attachment-player",
+                    f"{ID}.creation.no-expertise",
+                    f"{ID}.setup.no-sheet",
+                ),
+            )
     for one in state.protagonists.values():
         if by.may_act_for(one.seat):
             yield Offer("rewrite-protagonist", STEPS, {"who": one.id}, _optional(words))

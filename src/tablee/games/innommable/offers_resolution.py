@@ -8,6 +8,7 @@ from tablee.games.innommable.ending import (
     CONDITIONS,
     DEFUSED,
     LOST,
+    check_confirming,
     check_defusing,
     may_tell,
 )
@@ -25,9 +26,12 @@ from tablee.games.innommable.resolution import (
     PROTECTED,
     REROLL,
     WHEN,
+    adversaries,
     check_break,
+    check_call,
     check_reroll,
     free_to_act,
+    to_withdraw,
 )
 from tablee.games.innommable.state import Protagonist, Resolution, State
 from tablee.kernel.words import By, Field, Offer
@@ -38,14 +42,18 @@ def goals(state: State, by: By) -> Iterator[Offer]:
     for one in state.active():
         if not allowed(free_to_act, state, by, one):
             continue
-        if by.may_act_for(one.seat):
-            yield Offer("state-goal", WHEN, {"who": one.id}, (line("goal", least=1),))
-        if by.is_keeper:
-            stated = one.id in state.goals
-            goal = line("goal", least=int(not stated))
-            yield Offer("call-resolution", WHEN, {"who": one.id}, (goal,))
+        if one.seat in by.acts_for:
+            others = adversaries(state, one)
+            against = (Field("against", "choice", others, required=False),) if others else ()
+            yield Offer("state-goal", WHEN, {"who": one.id}, (line("goal", least=1), *against))
+        if by.is_keeper and allowed(check_call, state, by, one):
+            yield Offer("call-resolution", WHEN, {"who": one.id})
         if throws_for(by, one):
             yield Offer("flee", FLEE, {"who": one.id}, (line("text"),))
+    for one in state.active():
+        mine = one.seat in by.acts_for and state.aside is None
+        if mine and to_withdraw(state, one) is not None:
+            yield Offer("withdraw-goal", WHEN, {"who": one.id})
     if by.is_keeper:
         for who in state.goals:
             yield Offer("waive-resolution", WHEN, {"who": who}, (line("text"),))
@@ -104,10 +112,10 @@ def leaving(state: State, by: By) -> Iterator[Offer]:
                 yield Offer("renounce", RENOUNCE, given, fields)
         if not by.may_act_for(one.seat):
             continue
-        paused = state.outrage is not None and bool(state.outrage.objection)
-        if one.status == "closing" and not paused:
+        if one.status == "closing":
             told = (text("text", least=1),)
-            yield Offer("tell-last-scene", UNPLAYABLE, {"who": one.id}, told)
+            rule = UNPLAYABLE if one.renounces is None else RENOUNCE
+            yield Offer("tell-last-scene", rule, {"who": one.id}, told)
         if one.id in state.leaving:
             named = labels(one.dice)
             count = half(len(named))
@@ -130,10 +138,10 @@ def ending(state: State, by: By) -> Iterator[Offer]:
     if state.verdict:
         fields = (Field("defused", "flag"), text("text"))
         yield Offer("judge-last-success", CONDITIONS, fields=fields)
+    if allowed(check_confirming, state, by):
+        rule = f"{ID}.end.source-never-vanquished"
+        yield Offer("confirm-defusing", rule, fields=(text("text"),))
     if state.defusing is not None:
-        if is_playing(state, by) and state.aside is None and state.resolution is None:
-            rule = f"{ID}.end.source-never-vanquished"
-            yield Offer("confirm-defusing", rule, fields=(text("text"),))
         yield Offer("decline-defusing", CONDITIONS, fields=(line("text"),))
     if state.ending is not None and not state.over:
         if state.ending == "lost" and may_tell(state, ""):

@@ -100,4 +100,7 @@ def in_place_of(state: State, by: By, who: str) -> By:
     """Somebody who may throw for this protagonist."""
     one = state.protagonists.get(who)
     seat = None if one is None else one.seat
-    return by if seat is None else replace(by, acts_for=by.acts_for | {seat})
+    if seat is None:
+        return by
+    # The keeper throws for nobody, but may reckon like anybody.
+    return replace(by, role="player", acts_for=by.acts_for | {seat})

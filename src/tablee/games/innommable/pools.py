@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from tablee.games.innommable.odd_dice import OddDice
+
 Pool = tuple[tuple[int, int], ...]
 """(sides, count) for each kind of dice, the largest first."""
 
@@ -30,6 +32,8 @@ def joined(one: Pool, other: Pool) -> Pool:
     """Two pools as one."""
     if not one or not other:
         return one or other
+    if isinstance(one, OddDice):
+        return one.with_dice(other)
     for sides, count in other:
         one = with_die(one, sides, count)
     return one
@@ -41,6 +45,9 @@ def dice_of(pool: Pool) -> tuple[int, ...]:
 
 
 def size(pool: Pool) -> int:
+    """How many dice; of a throw whose odd dice are still unknown, how many at most."""
+    if isinstance(pool, OddDice):
+        pool = (*pool.thrown, *pool.joined)
     return sum(count for _, count in pool)
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.innommable import asks, events
-from tablee.games.innommable.common import ID, PHASES, STEPS, has, only_keeper, rules
+from tablee.games.innommable.common import ID, PHASES, STEPS, has, rules
 from tablee.games.innommable.pools import KINDS, Pool, size
 from tablee.games.innommable.preparation_state import (
     FEWEST,
@@ -24,6 +24,7 @@ from tablee.games.innommable.preparation_state import (
     recommended_total,
 )
 from tablee.games.innommable.state import State
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused, refuse_all
 
 ORDER = f"{ID}.prep.order"
@@ -49,6 +50,7 @@ def prepare_setting(state: State, by: By, ask: asks.PrepareSetting, dice: Dice) 
     _preparing(state, by, f"{ID}.prep.setting")
     setting = Setting(ask.place, ask.period, ask.context, ask.spots)
     yield events.SettingPrepared(setting=setting)
+    yield from _announced_anew(state, replace(state.prepared, setting=setting))
 
 
 @rules.decides(asks.PrepareSource)
@@ -79,6 +81,16 @@ def prepare_aesthetic(
 def prepare_role(state: State, by: By, ask: asks.PrepareRole, dice: Dice) -> Iterator[Event]:
     _preparing(state, by, ROLE)
     yield events.RolePrepared(role=ask.role)
+    yield from _announced_anew(state, replace(state.prepared, role=ask.role))
+
+
+def _announced_anew(state: State, prepared: Preparation) -> Iterator[Event]:
+    """What the players were told does not change behind their backs: they are told at once."""
+    if state.announced is None:
+        return
+    refuse_all([*_announcement_faults(prepared)])
+    if announcement(prepared) != state.announced:
+        yield events.SituationAnnounced(announced=announcement(prepared))
 
 
 @rules.decides(asks.PrepareSymptom)
@@ -181,10 +193,19 @@ def rewrite_concrete(
 def announce(state: State, by: By, ask: asks.Announce, dice: Dice) -> Iterator[Event]:
     _preparing(state, by, STEPS)
     refuse_all([*_announcement_faults(state.prepared)])
-    setting = state.prepared.setting
-    yield events.SituationAnnounced(
-        announced=Announced(setting.place, setting.period, setting.context, state.prepared.role)
-    )
+    if not news(state):
+        raise Refused(STEPS, "This has been told already.")
+    yield events.SituationAnnounced(announced=announcement(state.prepared))
+
+
+def news(state: State) -> bool:
+    """Whether the players have not been told this yet."""
+    return announcement(state.prepared) != state.announced
+
+
+def announcement(prepared: Preparation) -> Announced:
+    setting = prepared.setting
+    return Announced(setting.place, setting.period, setting.context, prepared.role)
 
 
 def _announcement_faults(prepared: Preparation) -> Iterator[Refused]:
@@ -230,7 +251,7 @@ def scheme_faults(state: State) -> Iterator[Refused]:
     wanted = recommended_total(prepared.players)
     if kind == "recommended" and total != wanted:
         yield Refused(
-            TOTAL, "The scheme has {count} dice; it takes {wanted}.", count=total, wanted=wanted
+            TOTAL, "Dice in the scheme: {count}; it takes {wanted}.", count=total, wanted=wanted
         )
     if kind != "free" and not is_chain(prepared.scheme):
         yield Refused(

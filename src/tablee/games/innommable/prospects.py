@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from tablee.dice.distribution import Distribution, fraction
 from tablee.games.innommable import asks
-from tablee.games.innommable.following import At, End, Gift, at_of, ends, rescue, successes
 from tablee.games.innommable.monologue import costs_box
+from tablee.games.innommable.policies import At, End, Gift, at_of, ends, rescue, successes
 from tablee.games.innommable.pools import KINDS, Pool, labels, sides_of, size, with_die
 from tablee.games.innommable.preparation_state import phase_one_dice
 from tablee.games.innommable.reveals import next_dice

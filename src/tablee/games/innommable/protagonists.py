@@ -1,5 +1,6 @@
 """Protagonists: a name, looks, a temperament, an origin, the role, links and one attachment."""
 
+import re
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
@@ -8,6 +9,7 @@ from tablee.games.innommable.common import ID, STEPS, acting, known, mine, rules
 from tablee.games.innommable.preparation_state import MOST
 from tablee.games.innommable.state import Attachment, Link, Protagonist, State
 from tablee.kernel.naming import slug
+from tablee.kernel.telling import first_name
 from tablee.kernel.words import By, Event, Refused, refuse_all
 
 ATTACHMENT = f"{ID}.creation.attachment"
@@ -39,7 +41,7 @@ def create_protagonist(
 
 def _faults(state: State, by: By, seat: str, ask: asks.CreateProtagonist) -> Iterator[Refused]:
     yield from _seat_faults(state, by, seat)
-    yield from _name_faults(state, ask)
+    yield from name_faults(state, ask.name, "")
     yield from _word_faults(ask.looks, ask.temperament, ask.origin, ask.role)
     yield from _attachment_faults(state, ask.attachment, "")
 
@@ -59,12 +61,13 @@ def _seat_faults(state: State, by: By, seat: str) -> Iterator[Refused]:
         yield Refused(COUNT, "The game is for two to four protagonists.")
 
 
-def _name_faults(state: State, ask: asks.CreateProtagonist) -> Iterator[Refused]:
-    if not ask.name.strip():
+def name_faults(state: State, name: str, who: str) -> Iterator[Refused]:
+    """What speaks against this name; `who` is the one who would bear it, if there already."""
+    if not name.strip():
         yield Refused(STEPS, "A protagonist has a name.")
-    attached = {_same(one.attachment.name) for one in state.protagonists.values()}
-    if _same(ask.name) in attached:
-        yield Refused(ATTACHMENT, "“{name}” is somebody's attachment already.", name=ask.name)
+    others = [one for one in state.protagonists.values() if one.id != who]
+    if any(means(one.attachment.name, name) for one in others):
+        yield Refused(ATTACHMENT, "“{name}” is somebody's attachment already.", name=name)
 
 
 def _word_faults(looks: str, temperament: str, origin: str, role: str) -> Iterator[Refused]:
@@ -78,16 +81,45 @@ def _word_faults(looks: str, temperament: str, origin: str, role: str) -> Iterat
         yield Refused(f"{ID}.prep.role", "Say how the protagonist fills the role given to all.")
 
 
-def _same(name: str) -> str:
-    return " ".join(name.split()).casefold()
+PIECES = re.compile(r"[,;:()–—&]| - | et | and ", re.IGNORECASE)
+FRENCH = (
+    *("de", "du", "des", "d", "à", "au", "aux", "pour", "avec", "chez", "par", "sans"),
+    *("en", "envers", "contre", "entre", "sur", "vers"),
+)
+ENGLISH = ("of", "for", "to", "with", "from", "in", "about", "against", "between", "by")
+OF_ANOTHER = frozenset((*FRENCH, *ENGLISH))
+"""Words after which a name says whose something is, not who it is."""
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+(?:-[^\W_]+)*", text.casefold())
+
+
+def means(attachment: str, name: str) -> bool:
+    """Whether an attachment is the person of this name: alone, or at the end of what they are.
+
+    “Ada”, “my friend Ada Morel” and “Ada, my friend” are Ada Morel; “Ada's watch” is a watch,
+    “Ada Roux” a namesake and “Jean” not Jean-Luc.
+    """
+    full, first = _words(name), _words(first_name(name, ()))
+    for piece in PIECES.split(attachment):
+        words = _words(piece)
+        for called in (full, first):
+            before = words[: -len(called)]
+            if called and words[len(before) :] == called and (before or [""])[-1] not in OF_ANOTHER:
+                return True
+    return False
 
 
 def _attachment_faults(state: State, attachment: str, who: str) -> Iterator[Refused]:
     if not attachment.strip():
         yield Refused(ATTACHMENT, "A protagonist has one attachment.")
-    others = {_same(one.name) for one in state.protagonists.values() if one.id != who}
-    if _same(attachment) in others:
-        yield Refused(ATTACHMENT, "The attachment may not be another protagonist.")
+    others = [one.name for one in state.protagonists.values() if one.id != who]
+    if any(means(attachment, name) for name in others):
+        yield Refused(
+            ATTACHMENT,
+            "The attachment may not be another protagonist. A namesake is told with a surname.",
+        )
 
 
 @rules.decides(asks.RewriteProtagonist)

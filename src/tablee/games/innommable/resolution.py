@@ -4,24 +4,25 @@ from collections.abc import Iterator
 from typing import Literal
 
 from tablee.dice.readers import Dice
-from tablee.dice.throws import OddProfile, Successes
 from tablee.games.innommable import asks, events
 from tablee.games.innommable.common import (
     ID,
     acting,
+    directed,
     has,
     in_play,
     known,
     no_aside,
     of_fate,
-    only_keeper,
     own,
     playing,
     rules,
 )
 from tablee.games.innommable.departures import leave
+from tablee.games.innommable.parts import OddProfile, Successes
 from tablee.games.innommable.pools import Pool, size
 from tablee.games.innommable.state import Protagonist, Resolution, State, Way
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 WHEN = f"{ID}.action.when"
@@ -50,19 +51,36 @@ def free_to_act(state: State, by: By, one: Protagonist) -> None:
         raise Refused(ORDER, "A resolution is under way.")
 
 
-def _not_against(state: State, against: str | None) -> None:
-    if against is not None and against in state.protagonists:
-        raise Refused(PVP, "Dice never settle a conflict between protagonists.")
-    if against is not None:
-        raise Refused(PVP, "No protagonist here is called “{who}”.", who=against)
+def adversaries(state: State, one: Protagonist) -> tuple[str, ...]:
+    """Whom a goal may be against: no dice then, but the keeper's word and the fate list."""
+    return tuple(other.id for other in state.active() if other.id != one.id)
 
 
 @rules.decides(asks.StateGoal)
 def state_goal(state: State, by: By, ask: asks.StateGoal, dice: Dice) -> Iterator[Event]:
-    one = acting(state, by, ask.who)
+    one = directed(state, by, ask.who, WHEN)
     free_to_act(state, by, one)
-    _not_against(state, ask.against)
-    yield events.GoalStated(who=one.id, goal=ask.goal)
+    if ask.against is not None and ask.against not in adversaries(state, one):
+        raise Refused(PVP, "No other protagonist in play is called “{who}”.", who=ask.against)
+    yield events.GoalStated(who=one.id, goal=ask.goal, against=ask.against or "")
+
+
+def to_withdraw(state: State, one: Protagonist) -> str | None:
+    """What this protagonist is after and may still give up: until the dice are thrown."""
+    going = state.resolution
+    if going is not None and going.who == one.id and not going.thrown:
+        return going.goal
+    return state.goals.get(one.id)
+
+
+@rules.decides(asks.WithdrawGoal)
+def withdraw_goal(state: State, by: By, ask: asks.WithdrawGoal, dice: Dice) -> Iterator[Event]:
+    one = directed(state, by, ask.who, WHEN)
+    no_aside(state)
+    goal = to_withdraw(state, one)
+    if goal is None:
+        raise Refused(WHEN, "{name} has no goal to take back.", name=one.name)
+    yield events.GoalWithdrawn(who=one.id, goal=goal)
 
 
 @rules.decides(asks.WaiveResolution)
@@ -76,16 +94,24 @@ def waive_resolution(
     yield events.ResolutionWaived(who=ask.who, goal=goal, text=ask.text)
 
 
+def check_call(state: State, by: By, one: Protagonist) -> None:
+    """Dice only for what the player wants: a threat invites, it never makes anybody throw."""
+    free_to_act(state, by, one)
+    if one.id not in state.goals:
+        raise Refused(WHEN, "{name} has not said what is wanted.", name=one.name)
+    if one.id in state.against:
+        raise Refused(PVP, "Dice never settle a conflict between protagonists.")
+
+
 @rules.decides(asks.CallResolution)
 def call_resolution(state: State, by: By, ask: asks.CallResolution, dice: Dice) -> Iterator[Event]:
     if not by.is_keeper:
         raise Refused(WHEN, "The keeper has the last word on whether dice are thrown.")
     one = known(state, ask.who)
-    free_to_act(state, by, one)
-    _not_against(state, ask.against)
-    goal = ask.goal.strip() or state.goals.get(one.id, "")
-    if not goal:
-        raise Refused(WHEN, "Say what {name} wants.", name=one.name)
+    check_call(state, by, one)
+    goal = state.goals[one.id]
+    if ask.goal.strip() not in ("", goal):
+        raise Refused(WHEN, "What {name} wants is the player's to say.", name=one.name)
     # The difficulty is read here: a raise does not touch a resolution under way.
     yield events.ResolutionCalled(who=one.id, goal=goal, difficulty=state.difficulty_at(by.scene))
 
@@ -118,15 +144,6 @@ def flee(state: State, by: By, ask: asks.Flee, dice: Dice) -> Iterator[Event]:
 # Throws: the answer stops counting where the book does
 
 
-def up_to(missing: int, value: tuple[int, bool], index: int) -> tuple[int, bool]:
-    """Successes beyond those that are missing change nothing."""
-    return min(missing, value[0]), value[1]
-
-
-def _odd_dice(pool: Pool, odd: tuple[int, ...]) -> Pool:
-    return tuple((sides, count) for (sides, _), count in zip(pool, odd, strict=True) if count)
-
-
 def _thrown(
     going: Resolution, pool: Pool, what: Literal["all", "given", "odd"], dice: Dice, text: str = ""
 ) -> events.DiceFell:
@@ -141,13 +158,12 @@ def _thrown(
         )
     owners = (going.who,) * size(pool)
     if what == "odd" or going.rerolled:
-        last = Successes(pool=pool, role=what, who=owners)
-        successes, one_seen = dice.throw(last, fold=up_to, start=going.missing)
+        last = Successes(pool=pool, most=going.missing, role=what, who=owners)
+        successes, one_seen = dice.ask(last)
         left: Pool = ()
     else:
         fresh = OddProfile(pool=pool, difficulty=going.missing, role=what, who=owners)
-        successes, one_seen, odd = dice.ask(fresh)
-        left = _odd_dice(pool, odd) if odd else ()
+        successes, one_seen, left = dice.ask(fresh)
     return events.DiceFell(
         rule=rule,
         who=going.who,
@@ -166,14 +182,29 @@ def _then_end(state: State, by: By, going: Resolution, fallen: events.DiceFell) 
         yield from end(state, by, going, "dice", going.one_seen or fallen.one_seen)
 
 
-def end(state: State, by: By, going: Resolution, way: Way, one_seen: bool) -> Iterator[Event]:
-    """The end of a resolution: one box, or none."""
+def won(going: Resolution, way: Way) -> str:
+    """What a success leaves standing. Who gives up in a flight has not got away."""
+    if way in ("fail", "stop") or (going.fleeing and way == "renounce"):
+        return ""
+    return going.goal
+
+
+def end(
+    state: State, by: By, going: Resolution, way: Way, one_seen: bool, gain: str | None = None
+) -> Iterator[Event]:
+    """The end of a resolution: one box, or none; and what it has won."""
     success = way not in ("fail", "stop")
     box = way != "renounce" and (not success or one_seen)
     if way == "stop" and has(state, "stopped_action_adds_box", "false"):
         box = False
     yield events.ResolutionEnded(
-        who=going.who, success=success, box=box, way=way, one_seen=one_seen, scene=by.scene
+        who=going.who,
+        success=success,
+        box=box,
+        way=way,
+        one_seen=one_seen,
+        scene=by.scene,
+        won=won(going, way) if gain is None else gain,
     )
     if box:
         yield events.BoxAdded(

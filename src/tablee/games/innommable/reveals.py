@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.innommable import asks, events
-from tablee.games.innommable.common import ID, has, in_play, no_aside, only_keeper, rules
+from tablee.games.innommable.common import ID, has, in_play, no_aside, rules
 from tablee.games.innommable.pools import KINDS, Pool, dice_of, size
 from tablee.games.innommable.preparation import PHASE_TWO, to_come
 from tablee.games.innommable.preparation_state import (
@@ -16,6 +16,7 @@ from tablee.games.innommable.preparation_state import (
     symptom_dice,
 )
 from tablee.games.innommable.state import State
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 PACE = f"{ID}.phase.one-pace"

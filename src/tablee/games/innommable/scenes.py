@@ -4,19 +4,11 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.innommable import asks, events
-from tablee.games.innommable.common import (
-    ASIDE,
-    ID,
-    has,
-    in_play,
-    known,
-    no_aside,
-    only_keeper,
-    playing,
-    rules,
-)
+from tablee.games.innommable.common import ASIDE, ID, has, in_play, known, no_aside, playing, rules
+from tablee.games.innommable.fate import suspended
 from tablee.games.innommable.state import CEILING, Element, Protagonist, State
-from tablee.kernel.common.asks import OpenScene, Say, Whisper
+from tablee.kernel.checks import only_keeper
+from tablee.kernel.common.asks import OpenScene, PassTime, Say, SetClock, ShowHandout, Whisper
 from tablee.kernel.words import Ask, By, Event, Refused
 
 THREAT = f"{ID}.scene.threat-once"
@@ -33,12 +25,16 @@ def bars(state: State, by: By, ask: type[Ask]) -> Refused | None:
         return _silence(state, by)
     if ask is OpenScene:
         return _scene_goes_on(state, by)
-    return None
+    return suspended(state, ask) if ask in STORY else None
+
+
+STORY: frozenset[type[Ask]] = frozenset((OpenScene, PassTime, SetClock, ShowHandout))
+"""What any table has that lets the story go on: not while an objection is discussed."""
 
 
 def _silence(state: State, by: By) -> Refused | None:
     aside = state.aside
-    if aside is None or aside.kind != "monologue" or aside.told:
+    if aside is None or aside.kind != "monologue" or aside.told or state.objected is not None:
         return None
     if state.protagonists[aside.who].seat in by.acts_for:
         return None
@@ -50,6 +46,8 @@ def _scene_goes_on(state: State, by: By) -> Refused | None:
         return Refused(ASIDE, "An aside is open: it is told to its end first.")
     if state.resolution is not None:
         return Refused(RESOLUTION, "A resolution is under way.")
+    if (objection := suspended(state, OpenScene)) is not None:
+        return objection
     exactly = has(state, "symptom_pace", "exactly-one")
     if state.begun_in is None or not exactly or by.scene <= state.begun_in:
         return None
@@ -82,10 +80,13 @@ def threaten(state: State, by: By, ask: asks.Threaten, dice: Dice) -> Iterator[E
 def set_present(state: State, by: By, ask: asks.SetPresent, dice: Dice) -> Iterator[Event]:
     only_keeper(by, PRESENCE)
     in_play(state, by)
+    if not state.active():
+        raise Refused(PRESENCE, "This changes nothing.")
     present = {playing(known(state, who)).id for who in ask.present}
     yield events.PresenceSet(
         present=tuple(one.id for one in state.active() if one.id in present),
         away=tuple(one.id for one in state.active() if one.id not in present),
+        scene=by.scene,
     )
 
 

@@ -1,8 +1,6 @@
 """Mysterious situations ready to be played: what everybody is told, what only the keeper knows."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -16,7 +14,7 @@ from tablee.games.innommable.preparation_state import (
     SymptomPlace,
     balanced,
 )
-from tablee.kernel.book import Texts
+from tablee.kernel.book import Texts, texts_as
 from tablee.kernel.words import Ask
 
 
@@ -109,11 +107,9 @@ class Situations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     situation: tuple[SituationTexts, ...]
 
 
-@cache
 def _written() -> Situations:
     """Every situation in the data file, read once."""
-    path = Path(__file__).with_name("situations.toml")
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Situations)
+    return texts_as(Path(__file__).with_name("situations.toml"), Situations)
 
 
 def situations(language: str) -> tuple[SituationPlan, ...]:

@@ -17,7 +17,7 @@ from tablee.games.innommable.preparation_state import (
 
 Gender = Literal["f", "m", "n"]
 Status = Literal["active", "closing", "gone"]
-Cause = Literal["terminal", "immobilised", "turned", "fled"]
+Cause = Literal["terminal", "immobilised", "turned", "fled", "retired"]
 Manner = Literal["immobilised", "turned"]
 Bond = Literal["intact", "broken", "destroyed"]
 AttachmentKind = Literal["person", "conviction", "object", "other"]
@@ -26,6 +26,7 @@ Told = Literal["monologue", "suggestion", "imposed"]
 AsideKind = Literal["monologue", "suggestion", "imposed", "anchor"]
 DieFrom = Literal["bowl", "own"]
 Severity = Literal["moderate", "grave", "terminal"]
+Agreed = Literal["none", "moderate", "grave", "terminal"]
 Way = Literal["dice", "fail", "stop", "break", "renounce"]
 Ending = Literal["lost", "defused"]
 
@@ -73,6 +74,9 @@ class Protagonist(msgspec.Struct, frozen=True):
     ticked: int = 0
     status: Status = "active"
     cause: Cause | None = None
+    renounces: Manner | None = None
+    """In the last scene: given up by the player, in this manner; below, what that wins."""
+    wins: str = ""
     last_scene: str = ""
     threatened_in: int | None = None
     """The scene of the last threat; below, of the last die given, received, imposed, of the
@@ -179,7 +183,7 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class Outrage(msgspec.Struct, frozen=True):
-    """The last harm done through the fate list, while it may still be objected to."""
+    """Harm done through the fate list, while it may still be objected to."""
 
     who: str
     attachment: bool
@@ -188,6 +192,9 @@ class Outrage(msgspec.Struct, frozen=True):
     scene: int
     objection: str = ""
     objector: str = ""
+    id: str = ""
+    boxes: int = 0
+    """How many boxes were ticked for it."""
 
 
 class Judging(msgspec.Struct, frozen=True):
@@ -243,13 +250,20 @@ class State(msgspec.Struct, frozen=True):
     aside: Aside | None = None
     goals: Mapping[str, str] = {}
     """What protagonists want, while the keeper has not said whether dice are needed."""
+    against: Mapping[str, str] = {}
+    """Whom such a goal would have to beat, where that is another protagonist: never by dice."""
     resolution: Resolution | None = None
     ended: Ended | None = None
     gains: tuple[Gain, ...] = ()
-    outrage: Outrage | None = None
+    outrages: tuple[Outrage, ...] = ()
+    """Those of the present scene that stand to be objected to, the latest last."""
+    ticking: int = 0
+    """Boxes ticked just now, for the outrage that follows."""
     judging: Judging | None = None
     away: tuple[str, ...] = ()
     """Protagonists who are not with the others."""
+    away_in: int | None = None
+    """The scene for which that was said; None where it was said for good (edition 1)."""
     symptom_in: int | None = None
     die_in: int | None = None
     phase_in: int = 0
@@ -278,6 +292,20 @@ class State(msgspec.Struct, frozen=True):
 
     def difficulty_at(self, scene: int) -> int:
         return max(self.difficulty, START[self.phase_at(scene)])
+
+    @property
+    def objected(self) -> Outrage | None:
+        """The outrage that the table is discussing."""
+        return next((one for one in self.outrages if one.objection), None)
+
+    @property
+    def outrage(self) -> Outrage | None:
+        """The outrage that is being discussed, or else the latest."""
+        return self.objected or (self.outrages[-1] if self.outrages else None)
+
+    def away_at(self, scene: int) -> tuple[str, ...]:
+        """Who is on their own in this scene."""
+        return self.away if self.away_in in (None, scene) else ()
 
     def active(self) -> tuple[Protagonist, ...]:
         return tuple(one for one in self.protagonists.values() if one.is_active)

@@ -116,4 +116,4 @@ def link_woven(state: State, event: events.LinkWoven, tongue: Tongue) -> str:
 
 @rules.tells(events.GameBegun)
 def game_begun(state: State, event: events.GameBegun, tongue: Tongue) -> str:
-    return tongue("This is how it began. {text}", text=full_stop(event.context))
+    return tongue("This is how it began. {text}", text=written(event.context))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tablee.games.innommable import events
 from tablee.games.innommable.common import rules
 from tablee.games.innommable.state import Cause, Ending, State
-from tablee.games.innommable.telling import dice_told, short_name, written
+from tablee.games.innommable.telling import because, dice_told, short_name, written
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -20,6 +20,7 @@ LEFT: Mapping[Cause, str] = {
     "immobilised": "It is over for {name}.",
     "turned": "{name} goes over to the source.",
     "fled": "{name} is out of reach, and out of the story.",
+    "retired": "By the keeper's word, {name} is out of the story.",
 }
 
 
@@ -29,13 +30,14 @@ def left(state: State, event: events.Left, tongue: Tongue) -> str:
     # What a sacrifice wins in a resolution has just been told.
     told = ended is not None and ended.who == event.who and ended.way == "renounce"
     # Of a flight the resolution has told how.
-    how = "" if event.cause == "fled" else written(event.text)
+    how = "" if event.cause in ("fled", "retired") else written(event.text)
     return sentences(
         how,
         tongue(LEFT[event.cause], name=short_name(state, event.who)),
         tongue("This is won by it: {goal}", goal=full_stop(event.goal))
         if event.goal and not told
         else "",
+        because(event.text, tongue) if event.cause == "retired" else "",
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from tablee.games.innommable import events
 from tablee.games.innommable.common import rules
-from tablee.games.innommable.state import Severity, State, Way
+from tablee.games.innommable.state import Resolution, Severity, State, Way
 from tablee.games.innommable.telling import short_name, written
 from tablee.games.innommable.words import severity_name
 from tablee.kernel.telling import full_stop, sentences
@@ -13,9 +13,12 @@ from tablee.kernel.tongue import Tongue
 
 @rules.tells(events.GoalStated)
 def goal_stated(state: State, event: events.GoalStated, tongue: Tongue) -> str:
-    return tongue(
-        "{name} wants this: {goal}", name=short_name(state, event.who), goal=full_stop(event.goal)
-    )
+    name, goal = short_name(state, event.who), full_stop(event.goal)
+    if event.against:
+        other = short_name(state, event.against)
+        told = "{name} wants this, against {other}: {goal}"
+        return tongue(told, name=name, other=other, goal=goal)
+    return tongue("{name} wants this: {goal}", name=name, goal=goal)
 
 
 @rules.tells(events.ResolutionWaived)
@@ -33,8 +36,9 @@ def resolution_called(state: State, event: events.ResolutionCalled, tongue: Tong
     name = short_name(state, event.who)
     if event.fleeing:
         return sentences(
-            tongue("{name} wants to get away.", name=name),
-            written(event.goal),
+            tongue("{name} wants to get away: {goal}", name=name, goal=full_stop(event.goal))
+            if event.goal.strip()
+            else tongue("{name} wants to get away.", name=name),
             tongue("It takes dice, difficulty {difficulty}.", difficulty=event.difficulty),
         )
     return tongue(
@@ -59,28 +63,47 @@ NO_DICE = "innommable.action.no-dice"
 
 
 def _dice_fell(state: State, event: events.DiceFell, name: str, tongue: Tongue) -> Iterator[str]:
+    going = state.resolution
     if event.dice == "odd":
-        yield tongue("{name} will not let go, and throws again whatever is odd.", name=name)
+        yield tongue(
+            "{name} will not let go, and throws again whatever is odd."
+            if going is None or _threw(going, event)
+            else "{name} will not let go, but no die is odd.",
+            name=name,
+        )
         yield written(event.text)
     elif event.dice == "given":
         yield tongue("The die that came in is thrown too.")
     elif event.rule == NO_DICE:
         yield tongue("{name} has no dice to throw.", name=name)
-    going = state.resolution
     if going is not None:
-        yield _total(going.successes, going.difficulty, name, tongue)
+        so_far = event.dice != "all"
+        yield _total(going.successes, going.difficulty, name, tongue, so_far=so_far)
     if event.one_seen:
         yield tongue("One die shows a 1.")
 
 
-def _total(successes: int, difficulty: int, name: str, tongue: Tongue) -> str:
-    if successes >= difficulty:
-        return ""  # the end of the resolution is told next
+def _threw(going: Resolution, event: events.DiceFell) -> bool:
+    """Whether there were odd dice to throw again: they have won something or lie there, odd."""
+    return event.successes > 0 or any(die.face % 2 for die in going.shown)
+
+
+def _total(successes: int, difficulty: int, name: str, tongue: Tongue, *, so_far: bool) -> str:
+    """The successes that lie there, also those of earlier throws."""
     if not successes:
-        return tongue("No success for {name}.", name=name)
+        told = "Still no success for {name}." if so_far else "No success for {name}."
+        return tongue(told, name=name)
+    if so_far:
+        return tongue.many(
+            "{name} now has {count} success in all (difficulty {difficulty}).",
+            "{name} now has {count} successes in all (difficulty {difficulty}).",
+            successes,
+            name=name,
+            difficulty=difficulty,
+        )
     return tongue.many(
-        "{name} has {count} success out of {difficulty}.",
-        "{name} has {count} successes out of {difficulty}.",
+        "{name} has {count} success (difficulty {difficulty}).",
+        "{name} has {count} successes (difficulty {difficulty}).",
         successes,
         name=name,
         difficulty=difficulty,
@@ -121,7 +144,9 @@ FLIGHTS: Mapping[Way, str] = {
 def resolution_ended(state: State, event: events.ResolutionEnded, tongue: Tongue) -> str:
     name, ended = short_name(state, event.who), state.ended
     if ended is None or ended.fleeing:
-        return tongue(FLIGHTS[event.way], name=name)
+        # Who gives up in a flight may win something else by it, or nothing.
+        in_vain = event.way == "renounce" and event.won == ""
+        return tongue(FLIGHTS["fail" if in_vain else event.way], name=name)
     return tongue(ENDS[event.way], goal=ended.goal, name=name)
 
 
@@ -129,7 +154,8 @@ def resolution_ended(state: State, event: events.ResolutionEnded, tongue: Tongue
 def outcome_told(state: State, event: events.OutcomeTold, tongue: Tongue) -> str:
     name, text = short_name(state, event.who), full_stop(event.text)
     if event.tinted:
-        return sentences(tongue("Something about {name} is no longer right.", name=name), text)
+        strange = tongue("Something about {name} is no longer right.", name=name)
+        return sentences(strange, written(text))
     if not text:
         return ""  # told aloud, at the table
     if event.success:
@@ -214,11 +240,31 @@ def outrage_objected(state: State, event: events.OutrageObjected, tongue: Tongue
 
 @rules.tells(events.ObjectionSettled)
 def objection_settled(state: State, event: events.ObjectionSettled, tongue: Tongue) -> str:
+    name, text = short_name(state, event.who), full_stop(event.text)
+    if event.severity == "none":
+        return tongue("The table agrees ({name}, no outrage): {text}", name=name, text=text)
     return tongue(
         "The table agrees ({name}, {severity} outrage): {text}",
-        name=short_name(state, event.who),
+        name=name,
         severity=severity_name(event.severity, tongue),
-        text=full_stop(event.text),
+        text=text,
+    )
+
+
+@rules.tells(events.BoxesUnticked)
+def boxes_unticked(state: State, event: events.BoxesUnticked, tongue: Tongue) -> str:
+    if event.attachment:
+        return tongue.many(
+            "A cross against the attachment ({name}) is rubbed out.",
+            "{count} crosses against the attachment ({name}) are rubbed out.",
+            event.boxes,
+            name=short_name(state, event.who),
+        )
+    return tongue.many(
+        "A cross against {name} is rubbed out.",
+        "{count} crosses against {name} are rubbed out.",
+        event.boxes,
+        name=short_name(state, event.who),
     )
 
 

@@ -8,10 +8,12 @@ from tablee.games.innommable.preparation_state import ConcreteKind, SymptomKind
 from tablee.games.innommable.state import State
 from tablee.games.innommable.telling import (
     about,
+    first_words,
     into_bowl,
     pool_told,
     short_name,
     short_names,
+    written,
 )
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
@@ -26,7 +28,7 @@ SYMPTOMS: Mapping[SymptomKind, str] = {
 @rules.tells(events.SymptomRevealed)
 def symptom_revealed(state: State, event: events.SymptomRevealed, tongue: Tongue) -> str:
     return sentences(
-        tongue(SYMPTOMS[event.kind], text=full_stop(event.text)), into_bowl(event.dice, tongue)
+        tongue(SYMPTOMS[event.kind], text=written(event.text)), into_bowl(event.dice, tongue)
     )
 
 
@@ -114,8 +116,9 @@ def presence_set(state: State, event: events.PresenceSet, tongue: Tongue) -> str
 def difficulty_raised(state: State, event: events.DifficultyRaised, tongue: Tongue) -> str:
     return sentences(
         tongue(
-            "What was told comes back ({name}, {kind}): {text}",
+            "“{element}” comes back ({name}, {kind}): {text}",
             **about(state, event.element, tongue),
+            element=first_words(state.elements[event.element].text),
             text=full_stop(event.text),
         ),
         tongue("The difficulty rises to {difficulty}.", difficulty=event.difficulty),

@@ -1,5 +1,6 @@
 """What the tellers of Innommable share: how protagonists and dice are called."""
 
+import re
 from collections.abc import Iterable
 
 from tablee.games.innommable.pools import Pool, pool_of
@@ -44,6 +45,22 @@ def about(state: State, element: str, tongue: Tongue) -> dict[str, str]:
     return {"name": short_name(state, found.who), "kind": content_name(found.die, tongue)}
 
 
+SHORT = 80
+
+
+def first_words(text: str) -> str:
+    """What was told, by its first sentence or its first words: enough to know it again."""
+    line = re.split(r"(?<=[.!?…])\s", " ".join(text.splitlines()).strip(), maxsplit=1)[0].rstrip(
+        "."
+    )
+    return line if len(line) <= SHORT else f"{line[: SHORT - 1].rsplit(' ', 1)[0]}…"
+
+
+def because(reason: str, tongue: Tongue) -> str:
+    return tongue("The reason: {text}", text=full_stop(reason)) if reason.strip() else ""
+
+
 def written(*texts: str) -> str:
-    """What people wrote, each piece closed like a sentence."""
-    return " ".join(full_stop(text) for text in texts if text.strip())
+    """What people wrote, each piece opened and closed like a sentence."""
+    closed = [full_stop(text) for text in texts if text.strip()]
+    return " ".join(f"{text[0].upper()}{text[1:]}" for text in closed)

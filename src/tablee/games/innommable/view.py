@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tablee.games.innommable.common import ID, has
 from tablee.games.innommable.departures import may_defuse
 from tablee.games.innommable.fate import ceiling
+from tablee.games.innommable.gifts import may_be_given
 from tablee.games.innommable.monologue import HALLUCINATION, believed_until, costs_box
 from tablee.games.innommable.pools import KINDS, Pool, size
 from tablee.games.innommable.preparation import beginning_faults
@@ -18,6 +19,7 @@ from tablee.games.innommable.preparation_state import (
     phase_one_dice,
     recommended_total,
 )
+from tablee.games.innommable.resolution import check_break
 from tablee.games.innommable.reveals import upcoming
 from tablee.games.innommable.state import (
     CEILING,
@@ -36,7 +38,7 @@ from tablee.games.innommable.state import (
     Severity,
     State,
 )
-from tablee.kernel.words import By, View
+from tablee.kernel.words import By, Refused, View
 
 ONE_SHEET = 10_000
 """About as many signs as fit on both sides of an A4 sheet (prep.one-page)."""
@@ -108,6 +110,8 @@ class Desk(msgspec.Struct, frozen=True):
     leftover: int
     """Dice that the reveal of the source would bring beyond its own."""
     conduct: tuple[str, ...]
+    unplayed: tuple[str, ...]
+    """Protagonists still there whom no player's seat directs."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -149,11 +153,19 @@ class InnommableView(View, frozen=True, kw_only=True):
     aside: Aside | None
     goals: Mapping[str, str]
     resolution: Resolution | None
+    may_be_given: bool
+    """Of the resolution under way: somebody could still give a die; below, a break would do."""
+    may_break: bool
     ended: Ended | None
     gains: tuple[Gain, ...]
     protected: tuple[str, ...]
     """Gains that nobody questions before the next scene."""
+    against: Mapping[str, str]
+    """Goals that another protagonist stands in the way of: no dice for these."""
+    outrages: tuple[Outrage, ...]
+    """What was done in this scene and may be objected to."""
     outrage: Outrage | None
+    """The one that is being discussed, or else the latest of them."""
     judging: Judging | None
     leaving: tuple[str, ...]
     verdict: str
@@ -194,10 +206,14 @@ def view(state: State, by: By) -> InnommableView:
         aside=state.aside,
         goals=state.goals,
         resolution=state.resolution,
+        may_be_given=_may_be_given(state, by),
+        may_break=_may_break(state),
         ended=state.ended,
         gains=state.gains,
         protected=tuple(gain.id for gain in state.gains if gain.scene == by.scene),
-        outrage=state.outrage,
+        against=state.against,
+        outrages=tuple(_outrages(state, by, hidden=hidden)),
+        outrage=_outrage(tuple(_outrages(state, by, hidden=hidden))),
         judging=state.judging,
         leaving=state.leaving,
         verdict=state.verdict,
@@ -214,6 +230,33 @@ def view(state: State, by: By) -> InnommableView:
 
 def _without_boxes(one: Protagonist) -> Protagonist:
     return replace(one, empty=0, ticked=0, attachment=replace(one.attachment, empty=0, ticked=0))
+
+
+def _may_be_given(state: State, by: By) -> bool:
+    going = state.resolution
+    return going is not None and may_be_given(state, by, state.protagonists[going.who])
+
+
+def _may_break(state: State) -> bool:
+    going = state.resolution
+    if going is None:
+        return False
+    try:
+        check_break(state, state.protagonists[going.who], going)
+    except Refused:
+        return False
+    return True
+
+
+def _outrages(state: State, by: By, *, hidden: bool) -> Iterator[Outrage]:
+    for one in state.outrages:
+        if one.scene == by.scene or one.objection:
+            yield replace(one, boxes=0) if hidden else one
+
+
+def _outrage(found: tuple[Outrage, ...]) -> Outrage | None:
+    objected = next((one for one in found if one.objection), None)
+    return objected or (found[-1] if found else None)
 
 
 def _columns(state: State) -> Iterator[Column]:
@@ -238,7 +281,7 @@ def _standing(state: State, by: By, one: Protagonist) -> Standing:
     costs = costs_box(state, one, 8)
     return Standing(
         one.id,
-        present=one.is_active and one.id not in state.away,
+        present=one.is_active and one.id not in state.away_at(by.scene),
         threatened=one.threatened_in == by.scene,
         gave=one.gave_in == by.scene,
         received=one.received_in == by.scene,
@@ -292,6 +335,11 @@ def _desk(state: State, by: By) -> Desk:
         symptom_due=started and phase == 1 and state.symptom_in != by.scene,
         leftover=leftover,
         conduct=CONDUCT.get(phase, ()),
+        unplayed=tuple(
+            one.id
+            for one in state.protagonists.values()
+            if not one.is_gone and by.seats.get(one.seat or "") != "player"
+        ),
     )
 
 

@@ -49,6 +49,7 @@ CAUSES: Mapping[str, str] = {
     "terminal": "succumbed",
     "turned": "gone over to the source",
     "fled": "fled",
+    "retired": "taken out of the story",
 }
 
 TELLINGS: Mapping[Told, str] = {

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tablee.dice.readers import Cast
 from tablee.games.yacdha import (
     action_table,
+    agreeing,
     asks,
     campaign_offers,
     campaign_table,
@@ -16,10 +17,13 @@ from tablee.games.yacdha import (
     characters,
     combat,
     contest,
+    contest_offers,
+    contest_table,
     fight_offers,
     fight_table,
-    following,
     glance,
+    improvising,
+    inflicting,
     judging_table,
     luck_table,
     magic,
@@ -29,17 +33,22 @@ from tablee.games.yacdha import (
     papers,
     papers_keeper,
     people_table,
+    policies,
     prospects,
     scene,
     sheets_table,
     tables,
     tell,
     tell_action,
+    tell_blows,
     tell_campaign,
     tell_combat,
     tell_contest,
     tell_investigation,
     tell_luck,
+    tell_magic,
+    tell_word,
+    word_table,
     words,
 )
 from tablee.games.yacdha import ordeal as ordeals
@@ -57,33 +66,47 @@ from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
 CHAPTERS = (
     sheets_table,
     people_table,
+    inflicting,
     action_table,
     judging_table,
+    agreeing,
     combat,
     contest,
+    contest_offers,
+    contest_table,
     fight_table,
     fight_offers,
+    improvising,
     magic,
     scene,
     luck_table,
     campaign_table,
     campaign_offers,
+    word_table,
 )
 TELLERS = (
     tell,
     tell_action,
+    tell_blows,
     tell_campaign,
     tell_combat,
     tell_contest,
     tell_investigation,
     tell_luck,
+    tell_magic,
+    tell_word,
 )
 """Importing a chapter registers its rules, importing a teller its sentences."""
 
 
+CAMPAIGN = frozenset({"story", "recovery", "learning", "luck", "mythos"})
+"""House rules by which the days between two scenarios go on."""
+
+
 class Yacdha(Game[State]):
     id = "yacdha"
-    edition = 2
+    edition = 3
+    corrections = older.CORRECTIONS
     chapters = frozenset({"core", "actions", "campaign", "advice", "notes"})
     folder = Path(__file__).parent
     rules = rules
@@ -96,6 +119,15 @@ class Yacdha(Game[State]):
         after = super().evolve(state, event)
         return replace(after, fallen=()) if after.fallen else after
 
+    def is_under_way(self, state: State) -> bool:
+        open_things = (state.fight, state.actions, state.contests, state.checks, state.rites)
+        people = (*state.investigators.values(), *state.npcs.values())
+        return any((*open_things, state.dreams)) or any(p.condition == "dying" for p in people)
+
+    def settled(self, state: State) -> frozenset[str]:
+        made = frozenset({"occupation_levels"}) if state.investigators else frozenset[str]()
+        return made | CAMPAIGN if state.between else made
+
     def begins(self, state: State) -> State:
         return replace(state, fallen=()) if state.fallen else state
 
@@ -106,7 +138,7 @@ class Yacdha(Game[State]):
         return campaign_table.passing(state, before, now)
 
     def onward(self, state: State, by: By, happened: Sequence[Event]) -> Ask | None:
-        ask = following.onward(happened)
+        ask = policies.let_stand(happened)
         if isinstance(ask, asks.Resolve) and not by.may_act_for(anybody(state, ask.who).seat):
             return None  # whoever leads lets the throw stand
         return ask
@@ -128,6 +160,9 @@ class Yacdha(Game[State]):
 
     def view(self, state: State, by: By) -> views.YacdhaView:
         return views.view(state, by)
+
+    def apart(self, state: State, ask: Ask) -> Sequence[State]:
+        return outcomes.apart(state, ask)
 
     def outcomes(self, state: State, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
         return outcomes.outcomes(state, by, events)

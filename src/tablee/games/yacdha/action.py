@@ -1,23 +1,19 @@
-"""Relancer les dés: the throws of an action, and what they cost."""
+"""Relancer les dés: the throws of an action, and who may still change them."""
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from tablee.dice.readers import Dice
 from tablee.games.yacdha import asks, events
+from tablee.games.yacdha.aftermath import consequences, price_of
 from tablee.games.yacdha.common import (
     able,
     acting,
     anybody,
     distinct,
-    one_of_mine,
-    only_keeper,
     rules,
 )
-from tablee.games.yacdha.investigation import inform
+from tablee.games.yacdha.finishing import settled
 from tablee.games.yacdha.judging import STAKES_FIRST, led_by
-from tablee.games.yacdha.people import check_rule, suffer, throw_check
 from tablee.games.yacdha.pool import (
     OPPOSED,
     Pool,
@@ -26,22 +22,12 @@ from tablee.games.yacdha.pool import (
     bonus_of,
     degree,
     least_margin,
+    owners_of,
     pool_of,
     throw_action,
     tier,
 )
-from tablee.games.yacdha.state import (
-    METER_OF,
-    METERS,
-    Action,
-    Cost,
-    Meter,
-    Pending,
-    Ruling,
-    Stakes,
-    State,
-)
-from tablee.kernel.common.events import ClockMoved
+from tablee.games.yacdha.state import Action, Pending, Ruling, State
 from tablee.kernel.words import By, Event, Refused
 
 
@@ -187,6 +173,7 @@ def throw_of(state: State, action: Action, ruling: Ruling, pending: Pending, dic
         ruling.opposition,
         against,
         bonus_of(level, ruling.opposition, state.options),
+        state.watched,
     )
 
 
@@ -204,16 +191,15 @@ def _pool_and_owners(
     )
     # Dice that an occupation brings belong to whoever has it.
     helped = tuple(who for who in members if who in ruling.occupation and len(members) > 1)
-    return pool_of(terms, state.options), (*(pending.order or members), *helped)
+    pool = pool_of(terms, state.options)
+    able_to = (who for who in pending.order or members if who not in pool.hampered)
+    return pool, (*able_to, *helped)
 
 
 def owners_of_dice(state: State, ruling: Ruling, pending: Pending) -> tuple[str, ...]:
     """Whose each action die of a throw is, in order; a die of the whole group is nobody's."""
     pool, owners = _pool_and_owners(state, ruling, pending)
-    if len(owners) == 1:
-        return owners * (pool.high + 2 * pool.low_pairs)
-    whose = (*owners, *("" for _ in range(pool.high)))[: pool.high]
-    return (*whose, *("" for _ in range(2 * pool.low_pairs)))
+    return owners_of(pool, owners)
 
 
 def who_may_step_in(
@@ -227,13 +213,14 @@ def who_may_step_in(
     if ruling is None:
         return ()
     owners = owners_of_dice(state, ruling, pending)
-    price = _trauma_at_stake(state, ruling.stakes, thrown.margin)
+    price = price_of(state, ruling.stakes, "trauma", thrown.margin)
     forced = thrown.checks if action.category == "physical" else ()
     lucky = tuple(
         who
         for who in pending.members
         if who not in pending.lucky
         and who in owners
+        and not anybody(state, who).is_out
         and has_luck(state, who)
         and (price or who in forced)
     )
@@ -249,141 +236,3 @@ def who_may_step_in(
 def has_luck(state: State, who: str) -> bool:
     person = anybody(state, who)
     return state.has("luck") and not person.npc and person.luck > 0
-
-
-def _trauma_at_stake(state: State, stakes: Stakes, margin: int) -> bool:
-    return any(
-        cost.meter == "trauma"
-        and cost.low <= margin <= cost.high
-        and _price(cost, margin, state.options["stakes_on_tie"])
-        for cost in stakes.costs
-    )
-
-
-def consequences(
-    state: State, by: By, action: Action, pending: Pending, thrown: Thrown, dice: Dice
-) -> Iterator[Event]:
-    """What a throw that nobody changes any more does: checks, the agreed price, information."""
-    ruling = action.ruling
-    if ruling is None:
-        return
-    if action.pending is not None:
-        # The throw itself stands among the attempts already; what follows looks at those before.
-        action = replace(action, attempts=action.attempts[:-1])
-    # The check follows the throw at once and so compares with the meter before any cost.
-    meter = METER_OF[action.category]
-    raised: set[str] = set()
-    for who in thrown.checks:
-        made = yield from throw_check(state, dice, anybody(state, who), meter)
-        if made:
-            raised.add(who)
-    yield from _pay(state, ruling.stakes, pending.members, thrown.margin, meter, raised)
-    if action.investigation:
-        yield from inform(state, action, pending.members, thrown.margin)
-    if ruling.minutes:
-        now = by.clock + ruling.minutes
-        yield ClockMoved(rule="yacdha.scene.time-ledger", minutes=ruling.minutes, now=now)
-
-
-def _pay(
-    state: State,
-    stakes: Stakes,
-    members: tuple[str, ...],
-    margin: int,
-    checked: Meter,
-    raised: set[str],
-) -> Iterator[Event]:
-    """Everybody who took part bears the agreed cost, on top of what forcing did to them."""
-    for who in dict.fromkeys((*members, *raised)):
-        person = anybody(state, who)
-        for meter in METERS:
-            rises: list[tuple[int, str]] = []
-            if who in raised and meter == checked:
-                rises.append((1, check_rule(meter)))
-            amount = sum(
-                _price(cost, margin, state.options["stakes_on_tie"])
-                for cost in stakes.costs
-                if cost.meter == meter and cost.low <= margin <= cost.high
-            )
-            if amount and who in members:
-                rule = (
-                    "yacdha.dice.forced-cumulates"
-                    if rises
-                    else "yacdha.coop.failure-shared"
-                    if len(members) > 1
-                    else STAKES_FIRST
-                )
-                rises.append((amount, rule))
-            if rises:
-                yield from suffer(state, person, meter, *rises)
-
-
-def _price(cost: Cost, margin: int, on_tie: str) -> int:
-    if not cost.by_margin:
-        return cost.amount
-    if margin == 0 and on_tie == "at-least-one":
-        return 1
-    return max(0, -margin)
-
-
-@rules.decides(asks.SettleRerolls)
-def settle_rerolls(state: State, by: By, ask: asks.SettleRerolls, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.dice.reroll-forbidden")
-    action = led_by(state, ask.who)
-    ruling = action.ruling
-    if ruling is None or ruling.rerolls == ask.rerolls:
-        raise Refused("yacdha.dice.reroll-forbidden", "This changes nothing.")
-    if ask.rerolls != "closed" and action.investigation and ruling.opposition == "active":
-        raise Refused(
-            "yacdha.investigation.no-reroll-active",
-            "An investigation against active opposition is thrown once.",
-        )
-    yield events.RerollsSettled(who=action.leader, rerolls=ask.rerolls)
-
-
-@rules.decides(asks.Finish)
-def finish(state: State, by: By, ask: asks.Finish, dice: Dice) -> Iterator[Event]:
-    action = led_by(state, one_of_mine(state, by, ask.who).id)
-    settled(action)
-    margin = standing_margin(state, action)
-    stakes = action.ruling.stakes if action.ruling else Stakes("", "")
-    success = overall(state, action)
-    outcome = "" if margin is None else stakes.success if success else stakes.failure
-    yield events.ActionFinished(who=action.leader, success=success, margin=margin, outcome=outcome)
-
-
-def overall(state: State, action: Action) -> bool:
-    """Whether the action stands as a success: by its dice, unless the keeper overruled them."""
-    if action.overruled is not None:
-        return action.overruled
-    margin = standing_margin(state, action)
-    return margin is not None and margin > 0
-
-
-def standing_margin(state: State, action: Action) -> int | None:
-    """The margin that counts: the best throw, or the last where the table plays it so."""
-    if not action.attempts:
-        return None
-    if state.options["reroll_result"] == "last-stands":
-        return action.attempts[-1]
-    return max(action.attempts)
-
-
-def settled(action: Action) -> None:
-    """Refused as long as somebody may still change the last throw."""
-    if action.pending is not None:
-        raise Refused(
-            "yacdha.luck.action-timing", "The last throw is still open: resolve it first."
-        )
-
-
-@rules.decides(asks.OverruleAction)
-def overrule_action(state: State, by: By, ask: asks.OverruleAction, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.gm.house-rules")
-    action = led_by(state, ask.who)
-    if not action.attempts:
-        raise Refused("yacdha.gm.house-rules", "Nothing has been thrown yet.")
-    settled(action)
-    if overall(state, action) == ask.success:
-        raise Refused("yacdha.gm.house-rules", "This changes nothing.")
-    yield events.ActionOverruled(who=action.leader, success=ask.success, reason=ask.reason)

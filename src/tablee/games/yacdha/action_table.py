@@ -10,7 +10,7 @@ from tablee.games.yacdha.common import anybody, met, rules
 from tablee.games.yacdha.forcing import can_force
 from tablee.games.yacdha.judging import CLAIM, claims_of, free_to_act
 from tablee.games.yacdha.occupations import listed
-from tablee.games.yacdha.state import Action, Pending, Person, State
+from tablee.games.yacdha.state import Action, Pending, Person, State, Stretch
 from tablee.kernel.words import By, Field, Offer, Refused
 
 
@@ -25,6 +25,8 @@ def action_proposed(state: State, event: events.ActionProposed) -> State:
 @rules.evolves(events.HelperJoined)
 def helper_joined(state: State, event: events.HelperJoined) -> State:
     action = state.actions[event.leader]
+    if event.reopens:
+        action = replace(action, ruling=None, former=action.ruling, agreed=())
     return met(state, (event.who,)).with_action(
         replace(
             action,
@@ -73,6 +75,12 @@ def action_judged(state: State, event: events.ActionJudged) -> State:
         if claim is not None and (level := event.ruling.levels.get(who, 0)):
             person = listed(anybody(state, who), claim, action.what, level)
             state = state.with_person(person)
+    if event.ruling.meanwhile:
+        # What goes on at the same time as something does so for both.
+        for other in state.actions.values():
+            if other.ruling is not None:
+                ruling = replace(other.ruling, meanwhile=True)
+                state = state.with_action(replace(other, ruling=ruling))
     # New terms must be agreed on anew.
     forcing = () if event.ruling.harmless else state.actions[event.who].forcing
     return state.with_action(
@@ -80,6 +88,7 @@ def action_judged(state: State, event: events.ActionJudged) -> State:
             state.actions[event.who],
             members=event.members,
             ruling=event.ruling,
+            former=None,
             agreed=(),
             forcing=tuple(who for who in forcing if who in event.members),
         )
@@ -140,11 +149,16 @@ def without_action(state: State, leader: str) -> State:
 @rules.evolves(events.StakesAgreed)
 def stakes_agreed(state: State, event: events.StakesAgreed) -> State:
     action, rite = state.action_with(event.who), state.rite_with(event.who)
-    if action is not None and event.who not in action.agreed:
-        state = state.with_action(replace(action, agreed=(*action.agreed, event.who)))
-    elif rite is not None:
+    contest = state.contest_with(event.who)
+    ruled = action if action is not None and action.ruling is not None else None
+    if ruled is not None and event.who not in ruled.agreed:
+        return state.with_action(replace(ruled, agreed=(*ruled.agreed, event.who)))
+    if rite is not None and event.who not in rite.agreed:
         rite = replace(rite, agreed=(*rite.agreed, event.who))
-        state = replace(state, rites={**state.rites, rite.users[0]: rite})
+        return replace(state, rites={**state.rites, rite.users[0]: rite})
+    if contest is not None:
+        contest = replace(contest, agreed=(*contest.agreed, event.who))
+        return replace(state, contests={**state.contests, contest.id: contest})
     return state
 
 
@@ -196,6 +210,14 @@ def _pending(state: State, event: events.ActionThrown) -> Pending:
     return Pending(event.members, event.forcing, faces, event.order)
 
 
+@rules.evolves(events.TimeTaken)
+def time_taken(state: State, event: events.TimeTaken) -> State:
+    action = state.actions.get(event.who)
+    if action is not None:
+        state = state.with_action(replace(action, until=event.until))
+    return replace(state, stretch=Stretch(event.since, event.now))
+
+
 @rules.evolves(events.RerollsSettled)
 def rerolls_settled(state: State, event: events.RerollsSettled) -> State:
     action = state.actions[event.who]
@@ -245,7 +267,7 @@ def _own_part(state: State, action: Action, person: Person) -> Iterator[Offer]:
         if person.id not in action.agreed:
             yield Offer("agree", "yacdha.action.stakes-first", who)
     elif not action.attempts:
-        for which in claims_of(state, person):
+        for which in (*claims_of(state, person), None):
             if action.claims.get(person.id) != which:
                 yield Offer("claim", CLAIM, {**who, "claim": which})
 

@@ -150,7 +150,7 @@ def set_care(state: State, by: By, ask: asks.SetCare, dice: Dice) -> Iterator[Ev
     needs(state, "recovery", rule)
     between_scenarios(state)
     person = able(state, ask.who)
-    if person.npc:
+    if person.npc or person.condition != "active":
         raise Refused(rule, "Care is followed for investigators only.")
     if ask.favourable and not (person.ties and person.places):
         raise Refused(
@@ -219,7 +219,7 @@ def recovery_die(person: Person, meter: Meter) -> Above:
 def roll_recovery(state: State, by: By, ask: asks.RollRecovery, dice: Dice) -> Iterator[Event]:
     person = acting(state, by, ask.who)
     care = person.care.get(ask.meter)
-    if care is None or not care.due:
+    if care is None or not care.due or person.condition != "active":
         raise Refused(CARE[ask.meter], "No recovery of {name} is due yet.", name=person.name)
     to = audience_of(state, person, ask.meter)
     value = person.meter(ask.meter)

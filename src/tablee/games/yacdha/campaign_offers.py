@@ -1,15 +1,16 @@
 """What may be asked for between scenarios, at their end, and at night."""
 
 from collections.abc import Iterator
-
-from msgspec.structs import replace
+from itertools import combinations
 
 from tablee.games.yacdha.campaign import CARE, DAY, STEPS, YEAR, cast_of
 from tablee.games.yacdha.common import anybody, rules
 from tablee.games.yacdha.learning import TOTAL, check_learning
 from tablee.games.yacdha.mythos import MOST
-from tablee.games.yacdha.state import METERS, Learning, Person, State
+from tablee.games.yacdha.state import HIGHEST, METERS, Learning, Nature, Person, State
 from tablee.kernel.words import By, Field, Offer, Refused
+
+NATURES: tuple[Nature, ...] = ("physical", "mental", "both")
 
 
 @rules.offering
@@ -32,12 +33,11 @@ def calendar(state: State, by: By) -> Iterator[Offer]:
         yield from wishes(state, person)
         free = person.learning is None or person.learning.ends is None
         if state.has("mythos") and person.months_allowed and person.studying is None and free:
-            yield Offer(
-                "study-mythos",
-                "yacdha.mythos.study",
-                {**who, "confirm": True} if person.mythos >= 4 else who,
-                (Field("lower", "flag", required=False, rule="yacdha.mythos.rationalise"),),
-            )
+            last = person.mythos >= MOST
+            lower = Field("lower", "flag", required=False, rule="yacdha.mythos.rationalise")
+            unasked = () if last else (Field("confirm", "flag", required=False),)
+            given = {**who, "confirm": True} if last else who
+            yield Offer("study-mythos", "yacdha.mythos.study", given, (lower, *unasked))
 
 
 def _night(state: State, by: By) -> Iterator[Offer]:
@@ -47,29 +47,48 @@ def _night(state: State, by: By) -> Iterator[Offer]:
 
 
 def wishes(state: State, person: Person) -> Iterator[Offer]:
-    """One level more in something known or new, for one less in something else."""
+    """More levels in something known or new, for as many less in something else."""
     if not (state.has("learning") and state.has("occupation_levels")):
         return
     course = person.learning
     if course is not None and course.ends is not None:
         return
-    spare: tuple[tuple[str, ...], ...] = ((),)
-    givable = tuple((o.id,) for o in person.occupations if o.level)
-    for lowers in (*spare, *givable):
-        for known in (*person.occupations, None):
-            wish = Learning("" if known is None else known.id, "both", 1, lowers)
-            if known is not None:
-                wish = replace(wish, nature=known.nature)
-            try:
-                check_learning(state, person, wish)
-            except Refused:
-                continue
-            given = {"who": person.id, "levels": 1, "lowers": list(lowers)}
-            if known is not None:
-                yield Offer("wish-to-learn", TOTAL, {**given, "occupation": known.id})
-            else:
-                name = Field("occupation", "text", least=1, most=60)
-                yield Offer("wish-to-learn", TOTAL, {**given, "nature": "both"}, (name,))
+    points = [o.id for o in person.occupations for _ in range(o.level)]
+    for levels in range(1, HIGHEST):
+        given_up = {c for count in range(levels + 1) for c in combinations(points, count)}
+        for lowers in sorted(given_up, key=lambda some: (len(some), some)):
+            given = {"who": person.id, "levels": levels, "lowers": list(lowers)}
+            for known in person.occupations:
+                wish = Learning(known.id, known.nature, levels, lowers)
+                if _may_learn(state, person, wish):
+                    any_nature = Field("nature", "choice", NATURES, required=False)
+                    at = {**given, "occupation": known.id}
+                    yield Offer("wish-to-learn", TOTAL, at, (any_nature,))
+            natures = tuple(
+                n for n in NATURES if _may_learn(state, person, Learning("", n, levels, lowers))
+            )
+            if natures:
+                # What is known already has an offer of its own, or cannot be learnt so far.
+                kept = tuple(_out_of_reach(state, person, levels, lowers))
+                name = Field("occupation", "text", least=1, most=60, barred=kept)
+                nature = Field("nature", "choice", natures, required="both" not in natures)
+                yield Offer("wish-to-learn", TOTAL, given, (name, nature))
+
+
+def _out_of_reach(
+    state: State, person: Person, levels: int, lowers: tuple[str, ...]
+) -> Iterator[str]:
+    for known in person.occupations:
+        if not _may_learn(state, person, Learning(known.id, known.nature, levels, lowers)):
+            yield from dict.fromkeys((known.id, known.name))
+
+
+def _may_learn(state: State, person: Person, wish: Learning) -> bool:
+    try:
+        check_learning(state, person, wish)
+    except Refused:
+        return False
+    return True
 
 
 def _courses(state: State, person: Person, today: int) -> Iterator[Offer]:
@@ -136,10 +155,12 @@ def _keeper(state: State, by: By) -> Iterator[Offer]:
     for person in people:
         yield from _courses(state, person, by.clock // DAY)
         if state.has("mythos") and person.mythos <= MOST:
-            for months in (1, 2):
-                if person.months_allowed != months:
-                    given = {"who": person.id, "months": months}
-                    yield Offer("allow-study", "yacdha.mythos.study", given)
+            had = person.months_allowed
+            for least, most in ((1, had - 1), (max(1, had + 1), 5)):
+                if least <= most:
+                    months = Field("months", "integer", least=least, most=most)
+                    rule = "yacdha.mythos.study"
+                    yield Offer("allow-study", rule, {"who": person.id}, (months,))
 
 
 def _care_offers(person: Person) -> Iterator[Offer]:

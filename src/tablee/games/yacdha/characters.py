@@ -1,6 +1,5 @@
 """People for the table: investigators ready to be played, others at random, the book's own."""
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from tablee.games.yacdha.state import Age, Gender, Nature
-from tablee.kernel.book import Texts
+from tablee.kernel.book import Texts, texts_as
 from tablee.kernel.words import ReadyMade
 
 Pick = Callable[[int], int]
@@ -103,11 +102,9 @@ class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lists: Lists
 
 
-@cache
 def people() -> People:
     """Everybody in the data file, read once."""
-    path = Path(__file__).with_name("characters.toml")
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), People)
+    return texts_as(Path(__file__).with_name("characters.toml"), People)
 
 
 def ready_made(language: str) -> tuple[ReadyMade, ...]:

@@ -15,12 +15,12 @@ from tablee.games.yacdha.common import (
     privately,
     rules,
 )
+from tablee.games.yacdha.facing import can_be_hit, lies_open
 from tablee.games.yacdha.judging import CLAIM, check_claim
 from tablee.games.yacdha.opposition import stance
 from tablee.games.yacdha.people import known_weapon
 from tablee.games.yacdha.round import reveal_round
 from tablee.games.yacdha.state import Declaration, Fight, Fighter, Modifier, Person, State
-from tablee.games.yacdha.strikes import can_be_hit
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 DECLARE = "yacdha.combat.declare"
@@ -51,7 +51,7 @@ def cannot_declare(state: State, fight: Fight, fighter: Fighter) -> str:
         return "fled"
     if fighter.held_by is not None and state.options["escape_attempt"] == "each-round":
         return "unconscious" if fighter.unconscious else ""
-    found = stance(replace(fighter, declaration=None), fight.round)
+    found = stance(replace(fighter, declaration=None))
     return "" if found == "none" else found
 
 
@@ -67,24 +67,25 @@ def open_fight(state: State, by: By, ask: asks.OpenFight, dice: Dice) -> Iterato
     if state.fight is not None:
         raise Refused("yacdha.combat.when", "A fight is under way; others may join it.")
     everybody = distinct((*ask.investigators, *ask.opponents), "yacdha.combat.when")
-    for who in everybody:
-        person = able(state, who)
-        if state.action_with(who) is not None:
-            raise Refused(
-                "yacdha.coop.not-in-combat",
-                "{name} is busy with another action; finish it first.",
-                name=person.name,
-            )
-    for who in ask.surprised:
-        if who not in everybody:
-            raise Refused("yacdha.combat.surprise", "“{who}” is not in this fight.", who=who)
+    for who in (*everybody, *ask.surprised):
+        _may_fight(state, who)
     yield events.FightOpened(
         investigators=ask.investigators,
         opponents=ask.opponents,
         names=tuple(anybody(state, who).name for who in everybody),
-        surprised=ask.surprised,
+        surprised=tuple(who for who in everybody if who in ask.surprised),
     )
     yield from _creatures(state, everybody)
+
+
+def _may_fight(state: State, who: str) -> None:
+    person = able(state, who)
+    if state.action_with(who) is not None:
+        raise Refused(
+            "yacdha.coop.not-in-combat",
+            "{name} is busy with another action; finish it first.",
+            name=person.name,
+        )
 
 
 def _creatures(state: State, persons: tuple[str, ...]) -> Iterator[Event]:
@@ -106,14 +107,14 @@ def join_fight(state: State, by: By, ask: asks.JoinFight, dice: Dice) -> Iterato
             raise Refused(
                 "yacdha.combat.engaged-no-action", "{name} fights already.", name=person.name
             )
-        if state.action_with(who) is not None:
-            raise Refused(
-                "yacdha.coop.not-in-combat",
-                "{name} is busy with another action; finish it first.",
-                name=person.name,
-            )
+    for who in (*ask.who, *(who for who in ask.surprised if who not in fight.fighters)):
+        _may_fight(state, who)
+    there = (*(who for who, one in fight.fighters.items() if not one.fled), *ask.who)
     yield events.FightJoined(
-        who=ask.who, names=tuple(anybody(state, who).name for who in ask.who), side=ask.side
+        who=ask.who,
+        names=tuple(anybody(state, who).name for who in ask.who),
+        side=ask.side,
+        surprised=tuple(who for who in there if who in ask.surprised),
     )
     yield from _creatures(state, ask.who)
 
@@ -198,7 +199,7 @@ def _may_declare_now(state: State, fight: Fight, fighter: Fighter, person: Perso
     if fight.stage != "declaring":
         raise Refused(DECLARE, "Declarations open when the keeper has described the round.")
     reasons = {
-        "surprised": "{name} is surprised and does nothing in the first round.",
+        "surprised": "{name} is surprised and does nothing in this round.",
         "immobilised": "{name} is held and can do nothing.",
         "holding": "{name} is holding somebody and can do nothing else.",
         "unconscious": "{name} is unconscious until the end of the fight.",
@@ -280,10 +281,10 @@ def set_modifiers(state: State, by: By, ask: asks.SetModifiers, dice: Dice) -> I
     person = able(state, ask.who)
     fight = the_fight(state)
     fighter = fighter_of(fight, person)
-    if fight.stage == "situation" or fighter.has_struck:
+    if fight.stage == "situation" or fighter.has_struck or lies_open(fight, person.id):
         raise Refused("yacdha.combat.modifiers", "This is settled between declaring and throwing.")
     if ask.level:
-        _check_level(state, fighter, person, ask.level)
+        check_level(state, fighter, person, ask.level)
     yield events.ModifiersSet(
         rule="yacdha.combat.modifiers" if ask.opposition is None else "yacdha.combat.improvise",
         who=person.id,
@@ -294,7 +295,7 @@ def set_modifiers(state: State, by: By, ask: asks.SetModifiers, dice: Dice) -> I
     )
 
 
-def _check_level(state: State, fighter: Fighter, person: Person, level: int) -> None:
+def check_level(state: State, fighter: Fighter, person: Person, level: int) -> None:
     if not state.has("occupation_levels"):
         raise Refused("yacdha.occupation.bonus", "This table plays without levels.")
     claim = fighter.declaration.claim if fighter.declaration is not None else None

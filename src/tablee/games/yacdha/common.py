@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tablee.games.yacdha.state import Meter, Person, State
+from tablee.kernel.checks import distinct as distinct  # noqa: PLC0414 - chapters have it from here
+from tablee.kernel.checks import only_keeper as only_keeper  # noqa: PLC0414 - chapters have it from here
 from tablee.kernel.game import Rules
 from tablee.kernel.words import KEEPER, Audience, By, Refused
 
@@ -77,18 +79,6 @@ def after_the_round(state: State, *persons: str) -> None:
         raise Refused("yacdha.combat.simultaneous", "This has to wait for the end of the round.")
 
 
-def only_keeper(by: By, rule: str) -> None:
-    if not by.is_keeper:
-        raise Refused(rule, "Only the keeper may do this.")
-
-
-def distinct(persons: Iterable[str], rule: str) -> tuple[str, ...]:
-    named = tuple(persons)
-    if len(set(named)) != len(named):
-        raise Refused(rule, "Somebody is named twice.")
-    return named
-
-
 def seats_of(state: State, persons: Iterable[str]) -> tuple[str, ...]:
     """The seats behind these persons, in order, each once."""
     found = (state.person(who) for who in persons)
@@ -102,6 +92,12 @@ def audience_of(state: State, person: Person, meter: Meter) -> Audience:
     if meter == "madness" and state.options["madness_shown"] == "own" and person.seat is not None:
         return (person.seat, KEEPER)
     return None
+
+
+def knows_meter(state: State, by: By, who: str, meter: Meter) -> bool:
+    """Whether this seat may know where a meter of somebody stands."""
+    person = anybody(state, who)
+    return by.may_act_for(person.seat) or by.may_see(audience_of(state, person, meter))
 
 
 def needs(state: State, module: str, rule: str) -> None:

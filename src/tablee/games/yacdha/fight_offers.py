@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from tablee.games.yacdha.action_table import mine
 from tablee.games.yacdha.asks.shapes import MANY
 from tablee.games.yacdha.combat import cannot_declare, is_target, must_declare
 from tablee.games.yacdha.common import anybody, rules
+from tablee.games.yacdha.facing import lies_open, to_strike
 from tablee.games.yacdha.judging import claims_of
 from tablee.games.yacdha.state import Fight, Fighter, Person, State
-from tablee.games.yacdha.strikes import to_strike
 from tablee.kernel.words import By, Field, Offer
 
 
@@ -78,6 +80,7 @@ def _declarations(state: State, fight: Fight, fighter: Fighter, person: Person) 
             (
                 Field("text", "text", most=2000, required=False),
                 Field("target", "choice", targets, required=False),
+                *claim,
             ),
         )
 
@@ -116,7 +119,7 @@ def keeper_board(state: State, by: By) -> Iterator[Offer]:
         return
     for fighter in fight.fighters.values():
         person = anybody(state, fighter.id)
-        if not person.is_out and not fighter.has_struck:
+        if not (person.is_out or fighter.has_struck or lies_open(fight, fighter.id)):
             yield Offer(
                 "set-modifiers",
                 "yacdha.combat.modifiers",
@@ -141,34 +144,48 @@ def keeper_board(state: State, by: By) -> Iterator[Offer]:
 
 
 def _opening(state: State) -> Iterator[Offer]:
-    def ready(people: Iterator[Person]) -> tuple[str, ...]:
-        return tuple(p.id for p in people if not p.is_out and state.action_with(p.id) is None)
-
-    ours = ready(iter(state.investigators.values()))
-    theirs = ready(iter(state.npcs.values()))
-    if ours and theirs:
+    ready = tuple(
+        person.id
+        for person in (*state.investigators.values(), *state.npcs.values())
+        if not person.is_out and state.action_with(person.id) is None
+    )
+    if len(ready) > 1:
+        side = Field("investigators", "many", ready, least=1, most=min(len(ready) - 1, MANY))
         yield Offer(
             "open-fight",
             "yacdha.combat.when",
             fields=(
-                Field("investigators", "many", ours, least=1, most=min(len(ours), MANY)),
-                Field("opponents", "many", theirs, least=1, most=min(len(theirs), MANY)),
+                side,
+                replace(side, name="opponents", apart="investigators"),
+                _surprised(ready),
             ),
             advice=("yacdha.combat.advice-last-resort", "yacdha.combat.no-talk"),
         )
 
 
+def _surprised(persons: tuple[str, ...]) -> Field:
+    most = min(len(persons), MANY)
+    rule = "yacdha.combat.surprise"
+    return Field("surprised", "many", persons, most=most, required=False, rule=rule)
+
+
 def _coming_and_going(state: State, fight: Fight) -> Iterator[Offer]:
-    for person in (*state.investigators.values(), *state.npcs.values()):
-        fighter = fight.fighters.get(person.id)
-        outside = fighter is None or fighter.fled
-        if outside and not person.is_out and state.action_with(person.id) is None:
-            side = "opponents" if person.npc else "investigators"
-            yield Offer(
-                "join-fight",
-                "yacdha.combat.engaged-no-action",
-                {"who": [person.id], "side": side},
-            )
+    inside = tuple(who for who, fighter in fight.fighters.items() if not fighter.fled)
+    outside = tuple(
+        person.id
+        for person in (*state.investigators.values(), *state.npcs.values())
+        if person.id not in inside and not person.is_out and state.action_with(person.id) is None
+    )
+    for side in ("investigators", "opponents") if outside else ():
+        yield Offer(
+            "join-fight",
+            "yacdha.combat.engaged-no-action",
+            {"side": side},
+            (
+                Field("who", "many", outside, least=1, most=min(len(outside), MANY)),
+                _surprised((*outside, *inside)),
+            ),
+        )
     for fighter in fight.fighters.values():
         if not (fighter.held_by or fighter.holding):
             yield Offer("stand-aside", "yacdha.combat.engaged-no-action", {"who": fighter.id})

@@ -46,7 +46,8 @@ def fight_opened(state: State, event: events.FightOpened) -> State:
 
 @rules.evolves(events.FightJoined)
 def fight_joined(state: State, event: events.FightJoined) -> State:
-    return _with(met(state, event.who), *(Fighter(who, event.side) for who in event.who))
+    state = _with(met(state, event.who), *(Fighter(who, event.side) for who in event.who))
+    return _with(state, *(replace(_fighter(state, who), surprised=True) for who in event.surprised))
 
 
 @rules.evolves(events.StoodAside)
@@ -122,7 +123,7 @@ def struck(state: State, event: events.Struck) -> State:
         dealt=event.trauma,
         critical=event.critical,
         met=event.opposition,
-        met_by=event.rule,
+        met_by=event.facing,
         dice=state.fallen or _fighter(state, event.who).dice,
     )
     blows = tuple(blows_of(state, event))
@@ -208,6 +209,7 @@ def round_ended(state: State, event: events.RoundEnded) -> State:
             pending=None,
             waiting=(),
             checks=(),
+            feat=None,
             surprised=False,
             too_late_to_flee=False,
             out_of_reach=False,

@@ -7,7 +7,8 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.dice.throws import Shown
-from tablee.games.yacdha.opposition import Facing, Stance, stance
+from tablee.games.yacdha.facing import actor_facing, is_ranged, mutual, stance_of
+from tablee.games.yacdha.opposition import Facing, Stance
 from tablee.games.yacdha.state import (
     Blow,
     Declaration,
@@ -17,9 +18,10 @@ from tablee.games.yacdha.state import (
     Modifier,
     Opposition,
     Person,
+    Stakes,
     State,
 )
-from tablee.games.yacdha.strikes import actor_facing, is_ranged, level_in_fight, mutual
+from tablee.games.yacdha.strikes import level_in_fight
 from tablee.kernel.words import By
 
 Reason = Literal[
@@ -82,6 +84,8 @@ class FighterView(msgspec.Struct, frozen=True):
     dice: tuple[Shown, ...]
     is_open: bool
     """A point of luck may still change this fighter's throw."""
+    feat: Stakes | None = None
+    """What is at stake in something out of the ordinary."""
 
 
 class LastRoundView(msgspec.Struct, frozen=True):
@@ -163,6 +167,7 @@ def _fighters(state: State, by: By, fight: Fight) -> Iterator[FighterView]:
             level_in_fight(state, fighter) if by.is_keeper or (is_open and not person.npc) else 0,
             fighter.dice,
             fighter.pending is not None,
+            fighter.feat if is_open or own else None,
         )
 
 
@@ -186,8 +191,10 @@ def facing_view(state: State, fight: Fight, fighter: Fighter) -> FacingView | No
         return None
     if declared.doing == "break-free":
         return FacingView(found.opposition, found.rule, "holder")
+    if declared.doing == "other":
+        return FacingView(found.opposition, found.rule, "by-hand")
     target = fight.fighters[declared.target or ""]
-    does = stance(target, fight.round)
+    does = stance_of(state, target)
     if does == "none" and fight.stage != "striking" and not found.fails:
         return None
     if mutual(fight, fighter, "immobilise") is not None:

@@ -7,6 +7,7 @@ import msgspec
 
 from tablee.dice.throws import Shown
 from tablee.games.yacdha.person import Doing, Opposition
+from tablee.games.yacdha.stakes import Stakes
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -92,6 +93,8 @@ class Fighter(msgspec.Struct, frozen=True):
     checks: tuple[str, ...] = ()
     waiting: "tuple[Blow, ...]" = ()
     """What the open throw will do unless luck changes it."""
+    feat: Stakes | None = None
+    """What the keeper made of something out of the ordinary: then it is thrown for."""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -99,7 +102,7 @@ class Blow(msgspec.Struct, frozen=True):
 
     who: str
     target: str
-    kind: Literal["hit", "hold", "out", "strain", "free"]
+    kind: Literal["hit", "hold", "out", "strain", "free", "shock"]
     amount: int = 0
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.common import acting, rules
+from tablee.games.yacdha.facing import lies_open
 from tablee.games.yacdha.state import Person, State
 from tablee.kernel.words import By, Event, Refused
 
@@ -33,8 +34,9 @@ def can_force(state: State, person: Person) -> bool:
         if (
             fight.stage != "striking"
             or fighter.has_struck
+            or lies_open(fight, person.id)
             or fighter.declaration is None
-            or fighter.declaration.doing not in allowed
+            or (fighter.declaration.doing not in allowed and fighter.feat is None)
         ):
             raise Refused(
                 "yacdha.combat.modifiers",
@@ -56,6 +58,8 @@ def can_force(state: State, person: Person) -> bool:
             "Nothing here could hurt {name}: there is nothing to force.",
             name=person.name,
         )
+    if action is None and contest is not None and contest.laid is not None:
+        raise Refused("yacdha.dice.forced-advantage", "The dice have been thrown.")
     if action is not None:
         if action.attempts:
             raise Refused("yacdha.dice.forced-advantage", "The dice have been thrown.")

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.yacdha import asks, events
+from tablee.games.yacdha.asks.shapes import MANY
 from tablee.games.yacdha.common import (
     able,
     distinct,
@@ -66,10 +67,12 @@ def grant_information(
     lead = _lead(state, ask.lead)
     for who in distinct(ask.who, RESULT):
         able(state, who)
+        if not _is_news(state, lead, who, ask.tier):
+            raise Refused(
+                "yacdha.investigation.keeper-safety-net", "That would tell them nothing new."
+            )
     seats = seats_of(state, ask.who)
     texts = news(lead, seats, ask.tier)
-    if not texts or not seats:
-        raise Refused("yacdha.investigation.keeper-safety-net", "That would tell them nothing new.")
     yield events.InformationWon(
         rule="yacdha.investigation.keeper-safety-net",
         lead=lead.id,
@@ -79,6 +82,11 @@ def grant_information(
         texts=texts,
         to=privately(seats),
     )
+
+
+def _is_news(state: State, lead: Lead, who: str, tier_: int) -> bool:
+    seats = seats_of(state, (who,))
+    return bool(seats and news(lead, seats, tier_))
 
 
 @rules.decides(asks.ShareInformation)
@@ -157,15 +165,11 @@ def information(state: State, by: By) -> Iterator[Offer]:
 
 
 def _safety_net(state: State) -> Iterator[Offer]:
+    people = [p.id for p in state.investigators.values() if not p.is_out]
     for lead in state.leads.values():
-        for person in state.investigators.values():
-            if person.seat is None or person.is_out:
-                continue
-            known = max(lead.shared, lead.won.get(person.seat, 0))
-            news = [t for t in tiers_between(known, 4) if lead.tiers[t - 1]]
-            if news:
-                yield Offer(
-                    "grant-information",
-                    "yacdha.investigation.keeper-safety-net",
-                    {"lead": lead.id, "who": [person.id], "tier": news[0]},
-                )
+        for tier_ in range(1, len(lead.tiers) + 1):
+            told = tuple(who for who in people if _is_news(state, lead, who, tier_))
+            if told:
+                who = Field("who", "many", told, least=1, most=min(len(told), MANY))
+                rule = "yacdha.investigation.keeper-safety-net"
+                yield Offer("grant-information", rule, {"lead": lead.id, "tier": tier_}, (who,))

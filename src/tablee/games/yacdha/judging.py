@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.asks.shapes import LevelSaid
-from tablee.games.yacdha.common import acting, anybody, only_keeper, rules
+from tablee.games.yacdha.common import acting, anybody, distinct, only_keeper, rules
 from tablee.games.yacdha.state import (
     HIGHEST,
     MYTHOS,
     Action,
     Cost,
+    Opposition,
     Person,
     Rerolls,
     Ruling,
@@ -127,24 +128,9 @@ def join(state: State, by: By, ask: asks.Join, dice: Dice) -> Iterator[Event]:
         who=person.id,
         leader=action.leader,
         claim=None if person.npc else ask.claim,
-        agreed=action.ruling is not None,
+        reopens=action.ruling is not None,
     )
     yield from _hidden_claim(person, action.leader, ask.claim)
-
-
-@rules.decides(asks.Claim)
-def claim(state: State, by: By, ask: asks.Claim, dice: Dice) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    action = state.action_with(person.id)
-    if action is None:
-        raise Refused(CLAIM, "{name} takes part in no action.", name=person.name)
-    if action.attempts or action.ruling is not None:
-        raise Refused(CLAIM, "A claim comes before the keeper's terms.")
-    check_claim(state, person, ask.claim)
-    if action.claims.get(person.id) == ask.claim:
-        raise Refused(CLAIM, "This changes nothing.")
-    to = (KEEPER,) if person.npc else None
-    yield events.Claimed(who=person.id, leader=action.leader, claim=ask.claim, to=to)
 
 
 @rules.decides(asks.Leave)
@@ -162,6 +148,7 @@ def judge(state: State, by: By, ask: asks.Judge, dice: Dice) -> Iterator[Event]:
     action = led_by(state, ask.who)
     if action.attempts:
         raise Refused(STAKES_FIRST, "The dice have been thrown: the terms stand.")
+    _check_terms(state, by, action, ask)
     if ask.verdict == "impossible" or ask.opposition == HIGHEST:
         rule = (
             "yacdha.action.when-to-roll"
@@ -173,15 +160,16 @@ def judge(state: State, by: By, ask: asks.Judge, dice: Dice) -> Iterator[Event]:
     if ask.verdict == "certain":
         yield events.ActionCertain(who=action.leader, success=ask.success)
         return
-    _check_terms(state, action, ask)
     members = action.members if ask.cooperation else action.members[:1]
     levels = granted_levels(state, action, ask.levels, members)
+    if not ask.failure and not _is_certain(state, action, ask):
+        raise Refused(STAKES_FIRST, "Say first what success and what failure would mean.")
     hidden = {who: level for who, level in levels.items() if anybody(state, who).npc}
     yield events.ActionJudged(
         who=action.leader,
         members=members,
         ruling=Ruling(
-            stakes=Stakes(ask.success, ask.failure, ask.costs),
+            stakes=Stakes(ask.success, ask.failure, in_order(ask.costs)),
             opposition=ask.opposition,
             resisting=ask.resisting,
             advantage=ask.advantage,
@@ -197,6 +185,7 @@ def judge(state: State, by: By, ask: asks.Judge, dice: Dice) -> Iterator[Event]:
             minutes=ask.minutes,
             massed=ask.massed,
             special=ask.special,
+            meanwhile=ask.meanwhile,
         ),
     )
     if hidden:
@@ -207,8 +196,13 @@ def judge(state: State, by: By, ask: asks.Judge, dice: Dice) -> Iterator[Event]:
         yield events.LeadAttached(who=action.leader, lead=ask.lead, to=(KEEPER,))
 
 
-def _check_terms(state: State, action: Action, ask: asks.Judge) -> None:
-    if not ask.success or not ask.failure:
+def _check_terms(state: State, by: By, action: Action, ask: asks.Judge) -> None:
+    if ask.meanwhile and not is_meanwhile(state, by, action):
+        raise Refused("yacdha.scene.time-ledger", "Nothing else goes on at the same time.")
+    in_order(ask.costs)
+    granted_levels(state, action, ask.levels, action.members)
+    thrown = ask.verdict == "roll" and ask.opposition != HIGHEST
+    if not ask.success and thrown:
         raise Refused(STAKES_FIRST, "Say first what success and what failure would mean.")
     for who in (*ask.occupation, *ask.handicapped, *ask.favoured):
         if who not in action.members:
@@ -222,19 +216,38 @@ def _check_terms(state: State, action: Action, ask: asks.Judge) -> None:
             raise Refused(
                 "yacdha.investigation.when", "Only an investigation brings prepared information."
             )
-    for cost in ask.costs:
-        check_cost(cost)
     if ask.occupation and state.has("occupation_levels"):
         raise Refused(BONUS, "At this table an occupation adds its level and gives no die.")
     if ask.resisting_level and not _may_resist(state, ask):
         raise Refused(BONUS, "The level of whoever resists does not count here.")
     if ask.massed and not state.has("mass_action"):
         raise Refused("yacdha.coop.mass-action", "This table plays without mass actions.")
-    if ask.massed and (ask.opposition != 1 or len(action.members) < 2):
+    if ask.massed and (ask.opposition != 1 or len(action.members) < 2 or not thrown):
         raise Refused(
             "yacdha.coop.mass-action",
             "Many hands as one die: a group of two or more against a passive opposition of 1.",
         )
+
+
+def _is_certain(state: State, action: Action, ask: asks.Judge) -> bool:
+    """By what everybody claims; or the keeper grants other levels, and says so of each of them."""
+    said_of_some = {said.who for said in ask.levels} not in (set(), set(action.members))
+    levels = granted_levels(state, action, ask.levels, action.members)
+    enough = cannot_fail(ask.opposition, levels, action.members)
+    return enough and (ask.opposition == 0 or not said_of_some)
+
+
+def cannot_fail(opposition: Opposition, levels: Mapping[str, int], members: Sequence[str]) -> bool:
+    """Nothing opposes it, or the level of each of them is enough, whoever stays in the end."""
+    if opposition == "active":
+        return False
+    return min((levels.get(who, 0) for who in members), default=0) >= opposition
+
+
+def is_meanwhile(state: State, by: By, action: Action) -> bool:
+    """Whether something else goes on, or has just taken its time."""
+    stretch = state.stretch
+    return len(state.actions) > 1 or (stretch is not None and stretch.until == by.clock)
 
 
 def _may_resist(state: State, ask: asks.Judge) -> bool:
@@ -249,6 +262,7 @@ def granted_levels(
     state: State, action: Action, said: Sequence[LevelSaid], members: tuple[str, ...]
 ) -> dict[str, int]:
     """The level of each member: what the keeper says, else what their claim is worth."""
+    distinct((one.who for one in said), BONUS)
     granted = {one.who: one.level for one in said}
     if granted and not state.has("occupation_levels"):
         raise Refused(BONUS, "This table plays without levels.")
@@ -276,24 +290,37 @@ def granted_levels(
 
 
 def as_players_know_action(state: State, action: Action) -> Action:
-    """An action without what the keeper's people are good at."""
+    """An action without what the keeper's people are good at, and without the keeper's hours."""
     hidden = {who for who in action.members if anybody(state, who).npc}
-    if not hidden:
-        return action
     claims = {who: claim for who, claim in action.claims.items() if who not in hidden}
-    ruling = action.ruling
-    if ruling is not None:
-        levels = {who: level for who, level in ruling.levels.items() if who not in hidden}
-        ruling = replace(ruling, levels=levels)
-    return replace(action, claims=claims, ruling=ruling)
+    return replace(
+        action,
+        claims=claims,
+        ruling=_without_levels(action.ruling, hidden),
+        former=_without_levels(action.former, hidden),
+        until=None,
+    )
 
 
-def check_cost(cost: Cost) -> None:
-    if not (-5 <= cost.low <= cost.high <= 6 and 1 <= cost.amount <= 5):
-        raise Refused(
-            STAKES_FIRST,
-            "A cost goes from a lower to a higher margin (-5 to 6) and adds 1 to 5 points.",
-        )
+def _without_levels(ruling: Ruling | None, hidden: set[str]) -> Ruling | None:
+    if ruling is None or not hidden:
+        return ruling
+    levels = {who: level for who, level in ruling.levels.items() if who not in hidden}
+    return replace(ruling, levels=levels)
+
+
+def in_order(costs: Sequence[Cost]) -> tuple[Cost, ...]:
+    """Prices by the margin, each from the lower to the higher one, whichever was said first."""
+    for cost in costs:
+        low, high = sorted((cost.low, cost.high))
+        if not (-5 <= low <= high <= 6 and 1 <= cost.amount <= 5):
+            raise Refused(
+                STAKES_FIRST,
+                "A cost goes from a lower to a higher margin (-5 to 6) and adds 1 to 5 points.",
+            )
+    return tuple(
+        replace(cost, low=min(cost.low, cost.high), high=max(cost.low, cost.high)) for cost in costs
+    )
 
 
 def _rerolls(state: State, action: Action, ask: asks.Judge) -> Rerolls:
@@ -308,18 +335,3 @@ def _rerolls(state: State, action: Action, ask: asks.Judge) -> Rerolls:
     if ask.rerolls is None and action.investigation:
         return SEARCH_REROLLS[state.options["investigation_reroll"]]
     return ask.rerolls or "open"
-
-
-@rules.decides(asks.Agree)
-def agree(state: State, by: By, ask: asks.Agree, dice: Dice) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    action, rite = state.action_with(person.id), state.rite_with(person.id)
-    terms_said = (action is not None and action.ruling is not None) or rite is not None
-    if not terms_said:
-        raise Refused(STAKES_FIRST, "The keeper has not said the stakes yet.")
-    waiting = (action is not None and person.id not in action.agreed) or (
-        rite is not None and person.id not in rite.agreed
-    )
-    if not waiting:
-        raise Refused(STAKES_FIRST, "{name} has agreed already.", name=person.name)
-    yield events.StakesAgreed(who=person.id)

@@ -58,7 +58,7 @@ def _may_learn(state: State, person: Person) -> None:
     needs(state, "learning", TOTAL)
     needs(state, "occupation_levels", TOTAL)
     between_scenarios(state, TOTAL)
-    if person.npc:
+    if person.npc or person.condition != "active":
         raise Refused(TOTAL, "Only investigators learn by these rules.")
     if person.learning is not None and person.learning.ends is not None:
         raise Refused(PACE, "{name} is learning already.", name=person.name)
@@ -142,8 +142,9 @@ def grant_learning(state: State, by: By, ask: asks.GrantLearning, dice: Dice) ->
 
 @rules.decides(asks.DropLearning)
 def drop_learning(state: State, by: By, ask: asks.DropLearning, dice: Dice) -> Iterator[Event]:
+    between_scenarios(state, TOTAL)
     person = acting(state, by, ask.who)
-    if person.learning is None:
+    if person.learning is None or person.condition != "active":
         raise Refused(TOTAL, "{name} is learning nothing.", name=person.name)
     yield events.LearningDropped(who=person.id)
 

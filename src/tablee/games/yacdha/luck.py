@@ -6,13 +6,8 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice, TypedDice
 from tablee.games.yacdha import asks, events
-from tablee.games.yacdha.action import (
-    consequences,
-    has_luck,
-    owners_of_dice,
-    throw_of,
-    who_may_step_in,
-)
+from tablee.games.yacdha.action import has_luck, owners_of_dice, throw_of, who_may_step_in
+from tablee.games.yacdha.aftermath import consequences
 from tablee.games.yacdha.common import (
     acting,
     anybody,
@@ -21,10 +16,16 @@ from tablee.games.yacdha.common import (
     only_keeper,
     rules,
 )
+from tablee.games.yacdha.contest_throw import (
+    keep_contest,
+    laid_behind_something_else,
+    open_contest_of,
+    spend_luck_on_contest,
+)
 from tablee.games.yacdha.judging import CLAIM
 from tablee.games.yacdha.pool import Thrown, degree, tier
 from tablee.games.yacdha.round import resolve_strike, spend_luck_on_strike, turned
-from tablee.games.yacdha.state import HIGHEST, Action, Person, State
+from tablee.games.yacdha.state import HIGHEST, Action, Contest, Laid, Person, State
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 LUCK = "yacdha.luck.action"
@@ -46,6 +47,9 @@ def spend_luck(state: State, by: By, ask: asks.SpendLuck, dice: Dice) -> Iterato
     needs(state, "luck", LUCK)
     person = acting(state, by, ask.who)
     _has_a_point(state, person)
+    if (found := _open_contest(state, person.id)) is not None:
+        yield from spend_luck_on_contest(state, *found, person, ask, dice)
+        return
     fight = state.fight
     if fight is not None and person.id in fight.fighters and not fight.fighters[person.id].fled:
         yield from spend_luck_on_strike(state, fight, person, ask.die, ask.face, dice)
@@ -80,6 +84,11 @@ def spend_luck(state: State, by: By, ask: asks.SpendLuck, dice: Dice) -> Iterato
     if not who_may_step_in(spent, action, thrown, pending):
         yield events.Resolved(who=action.leader)
         yield from consequences(spent, by, action, pending, thrown, dice)
+
+
+def _open_contest(state: State, who: str) -> tuple[Contest, Laid] | None:
+    """The open throw of a contest, unless a blow or an action of the same person comes first."""
+    return None if laid_behind_something_else(state, who) else open_contest_of(state, who)
 
 
 def _has_a_point(state: State, person: Person) -> None:
@@ -135,6 +144,9 @@ def grant_level(state: State, by: By, ask: asks.GrantLevel, dice: Dice) -> Itera
 @rules.decides(asks.Resolve)
 def resolve(state: State, by: By, ask: asks.Resolve, dice: Dice) -> Iterator[Event]:
     person = one_of_mine(state, by, ask.who)
+    if (found := _open_contest(state, person.id)) is not None:
+        yield from keep_contest(state, *found, person, dice)
+        return
     fight = state.fight
     if fight is not None and person.id in fight.fighters and not fight.fighters[person.id].fled:
         yield from resolve_strike(state, fight, person, dice)
@@ -193,3 +205,5 @@ def comas(state: State, now: int) -> Iterator[Event]:
                 yield events.Died(rule="yacdha.luck.coma-fragile", who=person.id, reached=HIGHEST)
         elif now >= person.care_since + DAY:
             yield events.CameRound(who=person.id, trauma=HIGHEST - 1)
+            if person.madness >= HIGHEST:  # a reason that was lost before does not come back
+                yield events.WentMad(who=person.id)

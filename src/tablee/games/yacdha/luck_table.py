@@ -178,7 +178,8 @@ def _action_window(state: State, by: By, action: Action) -> Iterator[Offer]:
     owners = owners_of_dice(state, ruling, pending)
     for who in who_may_step_in(state, action, thrown, pending):
         person = anybody(state, who)
-        if has_luck(state, who) and by.may_act_for(person.seat) and who not in pending.lucky:
+        mine = by.may_act_for(person.seat) and not person.is_out
+        if mine and has_luck(state, who) and who not in pending.lucky:
             yield from _turnings(person, owners, pending.faces)
         late = state.options["claim_timing"] == "until-outcome-applied"
         best = person.best_level

@@ -1,6 +1,6 @@
 """Magie: a madness die against a fixed opposition, and always a madness check after it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -21,10 +21,12 @@ from tablee.games.yacdha.common import (
     only_keeper,
     rules,
 )
-from tablee.games.yacdha.judging import check_cost
+from tablee.games.yacdha.judging import in_order
+from tablee.games.yacdha.judging_table import COSTS
 from tablee.games.yacdha.people import check_rule, suffer, throw_check
 from tablee.games.yacdha.pool import Bonus, degree
-from tablee.games.yacdha.state import METERS, Magic, Meter, Rite, Stakes, State
+from tablee.games.yacdha.stakes import points_of
+from tablee.games.yacdha.state import METERS, Magic, Meter, Person, Rite, Stakes, State
 from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Field, Offer, Refused
 
@@ -56,27 +58,33 @@ def open_magic(state: State, by: By, ask: asks.OpenMagic, dice: Dice) -> Iterato
         raise Refused("yacdha.magic.definition", "There is no magic “{id}”.", id=ask.magic)
     if not ask.conditions_met:
         raise Refused(PRECONDITIONS, "All knowledge and conditions of a magic must be met first.")
-    if not ask.success or not ask.failure:
-        raise Refused(PRECONDITIONS, "Say first what success and what failure would mean.")
     users = distinct(ask.users, ROLL)
+    opposition = 0 if ask.provided else magic.opposition
+    if not ask.success or not (ask.failure or _cannot_fail(state, opposition, users)):
+        raise Refused(PRECONDITIONS, "Say first what success and what failure would mean.")
     if len(users) > 1 and not magic.together:
         raise Refused("yacdha.magic.collaboration", "This magic is used by one person alone.")
     for who in users:
         person = able(state, who)
         if state.rite_with(who) is not None:
             raise Refused(ROLL, "{name} is about to use a magic already.", name=person.name)
-    for cost in ask.costs:
-        check_cost(cost)
     yield events.MagicOpened(
         rite=Rite(
             magic.id,
             magic.name,
-            0 if ask.provided else magic.opposition,
+            opposition,
             users,
-            Stakes(ask.success, ask.failure, ask.costs),
+            Stakes(ask.success, ask.failure, in_order(ask.costs)),
             provided=ask.provided,
         )
     )
+
+
+def _cannot_fail(state: State, opposition: int, users: tuple[str, ...]) -> bool:
+    """A Mythos level as high as the opposition always succeeds (yacdha.magic.mythos-bonus)."""
+    known = [found.mythos for who in users if (found := state.person(who)) is not None]
+    level = min(known, default=0) if state.has("mythos") else 0
+    return level >= opposition
 
 
 @rules.decides(asks.Cast)
@@ -101,6 +109,8 @@ def cast(state: State, by: By, ask: asks.Cast, dice: Dice) -> Iterator[Event]:
         mythos=group_mythos(state, rite),
     )
     for who in rite.users:
+        if not state.watches(who):
+            continue
         user = anybody(state, who)
         rises: dict[Meter, list[tuple[int, str]]] = {"madness": [], "trauma": []}
         if not rite.provided:
@@ -108,7 +118,7 @@ def cast(state: State, by: By, ask: asks.Cast, dice: Dice) -> Iterator[Event]:
             if made:
                 rises["madness"].append((1, check_rule("madness")))
         for cost in rite.stakes.costs:
-            amount = max(0, -margin) if cost.by_margin else cost.amount
+            amount = points_of(cost, margin, state.options["stakes_on_tie"])
             if cost.low <= margin <= cost.high and amount:
                 rises[cost.meter].append((amount, PRECONDITIONS))
         for meter in METERS:
@@ -188,10 +198,6 @@ def magics(state: State, by: By) -> Iterator[Offer]:
                 yield Offer("cast", ROLL, {"who": who}, dice=True)
     if not by.is_keeper:
         return
-    text = (
-        Field("success", "text", least=1, most=2000),
-        Field("failure", "text", least=1, most=2000),
-    )
     yield Offer(
         "prepare-magic",
         "yacdha.magic.definition",
@@ -199,25 +205,33 @@ def magics(state: State, by: By) -> Iterator[Offer]:
             Field("name", "text", least=1, most=200),
             Field("opposition", "integer", least=0, most=5),
             Field("conditions", "text", most=2000, required=False),
-            *text,
+            Field("success", "text", most=2000, required=False),
+            Field("failure", "text", most=2000, required=False),
             Field("degrees", "text", most=2000, required=False, rule="yacdha.magic.failure"),
             Field("together", "flag", required=False),
         ),
     )
-    free = tuple(
-        p.id for p in state.investigators.values() if not p.is_out and state.rite_with(p.id) is None
-    )
-    if not free:
-        return
-    most = min(len(free), MANY)
-    for magic in state.magics.values():
-        yield Offer(
-            "open-magic",
-            PRECONDITIONS,
-            {"magic": magic.id, "conditions_met": True},
-            (
-                Field("users", "many", free, least=1, most=most if magic.together else 1),
-                Field("provided", "flag", required=False),
-                *text,
-            ),
-        )
+    people = (*state.investigators.values(), *state.npcs.values())
+    free = [p for p in people if not p.is_out and state.rite_with(p.id) is None]
+    for magic in state.magics.values() if free else ():
+        yield from _opening(state, magic, free)
+
+
+def _opening(state: State, magic: Magic, free: Sequence[Person]) -> Iterator[Offer]:
+    given = {"magic": magic.id, "conditions_met": True}
+    fails = Field("failure", "text", least=1, most=2000)
+    said = Field("success", "text", least=1, most=2000)
+    unsaid = Field("failure", "text", most=2000, required=False)
+    sure = [p for p in free if _cannot_fail(state, magic.opposition, (p.id,))]
+
+    def users(persons: Sequence[Person]) -> Field:
+        most = min(len(persons), MANY) if magic.together else 1
+        return Field("users", "many", tuple(p.id for p in persons), least=1, most=most)
+
+    flag = Field("provided", "flag", required=False)
+    yield Offer("open-magic", PRECONDITIONS, given, (users(free), flag, said, fails, COSTS))
+    # What somebody else prepared cannot fail, nor what one knows enough of the Mythos for.
+    ready = {**given, "provided": True}
+    yield Offer("open-magic", PRECONDITIONS, ready, (users(free), said, unsaid, COSTS))
+    if sure:
+        yield Offer("open-magic", PRECONDITIONS, given, (users(sure), said, unsaid, COSTS))

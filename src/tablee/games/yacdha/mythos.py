@@ -30,11 +30,16 @@ def allow_study(state: State, by: By, ask: asks.AllowStudy, dice: Dice) -> Itera
     needs(state, "mythos", STUDY)
     between_scenarios(state, STUDY)
     person = able(state, ask.who)
-    if person.npc:
-        raise Refused(STUDY, "Only investigators study by these rules.")
-    if person.months_allowed == ask.months:
+    _only_investigators(person)
+    if person.months_allowed == ask.months or person.mythos > MOST:
         raise Refused(STUDY, "This changes nothing.")
     yield events.StudyAllowed(who=person.id, months=ask.months)
+
+
+def _only_investigators(person: Person) -> None:
+    """Not the keeper's people, and not those whom the keeper has because they went mad."""
+    if person.npc or person.condition != "active":
+        raise Refused(STUDY, "Only investigators study by these rules.")
 
 
 @rules.decides(asks.StudyMythos)
@@ -42,6 +47,7 @@ def study_mythos(state: State, by: By, ask: asks.StudyMythos, dice: Dice) -> Ite
     needs(state, "mythos", STUDY)
     between_scenarios(state, STUDY)
     person = acting(state, by, ask.who)
+    _only_investigators(person)
     if not person.months_allowed:
         raise Refused(
             STUDY,

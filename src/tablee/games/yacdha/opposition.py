@@ -42,11 +42,11 @@ HELPLESS: Mapping[Stance, str] = {
 }
 
 
-def stance(target: Fighter, round_: int) -> Stance:
+def stance(target: Fighter) -> Stance:
     """The one word that decides the opposition a fighter offers this round."""
     if target.unconscious:
         return "unconscious"
-    if target.surprised and round_ == 1:
+    if target.surprised:
         return "surprised"
     if target.declaration is not None and target.declaration.doing == "break-free":
         return "break-free"

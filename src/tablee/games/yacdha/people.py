@@ -2,8 +2,6 @@
 
 from collections.abc import Generator, Iterator
 
-from msgspec.structs import replace
-
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.yacdha import asks, events
@@ -33,7 +31,6 @@ from tablee.kernel.words import KEEPER, By, Event, Refused
 
 MADNESS_CHECK = "yacdha.meter.madness-check"
 TRAUMA_CHECK = "yacdha.meter.trauma-check"
-OVERRIDE = "yacdha.gm.house-rules"
 ALL_STRUCK_OUT = 5
 """After-effects that leave no value of trauma to live with (yacdha.luck.after-effects-death)."""
 NPC = "npc_"
@@ -103,42 +100,6 @@ def set_survival(state: State, by: By, ask: asks.SetSurvival, dice: Dice) -> Ite
     yield events.SurvivalSet(who=person.id, on=ask.on, to=(KEEPER,))
 
 
-@rules.decides(asks.CorrectSheet)
-def correct_sheet(state: State, by: By, ask: asks.CorrectSheet, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, OVERRIDE)
-    person = anybody(state, ask.who)
-    after_the_round(state, person.id)
-    named = ("madness", "trauma", "luck", "mythos", "after_effects")
-    said = {name: getattr(ask, name) for name in named}
-    values = {k: v for k, v in said.items() if v is not None and v != getattr(person, k)}
-    condition = None if ask.condition == person.condition else ask.condition
-    corrected = replace(person, **values, condition=condition or person.condition)
-    alive = corrected.condition == "active"
-    if alive and not person.npc and not _fits(corrected):
-        raise Refused(
-            OVERRIDE,
-            "Between the struck-out values and 6, nothing of this fits: madness {madness}, "
-            "Mythos {mythos}, trauma {trauma}, after-effects {after_effects}.",
-            madness=corrected.madness,
-            mythos=corrected.mythos,
-            trauma=corrected.trauma,
-            after_effects=corrected.after_effects,
-        )
-    yield events.SheetCorrected(
-        who=person.id,
-        values=values,
-        condition=condition,
-        reason=ask.reason,
-        to=audience_of(state, person, "madness" if values else "trauma"),
-    )
-
-
-def _fits(person: Person) -> bool:
-    return all(
-        person.lowest(meter) <= person.meter(meter) < HIGHEST for meter in ("madness", "trauma")
-    )
-
-
 @rules.decides(asks.AddWeapon)
 def add_weapon(state: State, by: By, ask: asks.AddWeapon, dice: Dice) -> Iterator[Event]:
     only_keeper(by, "yacdha.combat.weapon-max")
@@ -179,7 +140,8 @@ def call_check(state: State, by: By, ask: asks.CallCheck, dice: Dice) -> Iterato
     only_keeper(by, rule)
     exposed = distinct(ask.who, rule)
     for who in exposed:
-        if able(state, who).npc:
+        person = able(state, who)
+        if person.npc or person.condition != "active":
             raise Refused(rule, "Only investigators make checks.")
         if who in state.checks:
             raise Refused(
@@ -251,6 +213,8 @@ def throw_check(
     yield events.CheckMade(
         rule=check_rule(meter), who=person.id, meter=meter, rises=rises, called=called, to=to
     )
+    if called and to is not None:
+        yield events.CheckKept(who=person.id)
     return rises
 
 
@@ -271,13 +235,13 @@ def suffer(state: State, person: Person, meter: Meter, *rises: tuple[int, str]) 
     reached = before + sum(amount for amount, _ in rises)
     if meter == "trauma":
         if reached >= end and reached > before and not person.is_gone:
-            yield _end_of_trauma(state, person, reached)
+            yield end_of_trauma(state, person, reached)
     elif reached >= end > before and not person.npc:
         # Somebody of the keeper's goes on, mad as they are (yacdha.npc.mad).
         yield events.WentMad(who=person.id)
 
 
-def _end_of_trauma(state: State, person: Person, reached: int) -> Event:
+def end_of_trauma(state: State, person: Person, reached: int) -> Event:
     if person.npc:
         # How far beyond the end it went would tell how hurt they were.
         return events.Died(who=person.id, reached=HIGHEST)

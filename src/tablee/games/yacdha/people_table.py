@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.games.yacdha import events
-from tablee.games.yacdha.asks.shapes import MANY
+from tablee.games.yacdha.asks.shapes import MANY, MOST_OCCUPATIONS, NATURES
 from tablee.games.yacdha.common import anybody, is_mid_round, rules
 from tablee.games.yacdha.people import MADNESS_CHECK, TRAUMA_CHECK, check_rule
 from tablee.games.yacdha.state import (
+    TABLE_2,
     Action,
     Blow,
     Check,
@@ -49,18 +50,6 @@ def survival_set(state: State, event: events.SurvivalSet) -> State:
     return state.with_person(replace(anybody(state, event.who), survival=event.on))
 
 
-@rules.evolves(events.SheetCorrected)
-def sheet_corrected(state: State, event: events.SheetCorrected) -> State:
-    person = replace(anybody(state, event.who), **event.values)
-    if event.condition is None:
-        return state.with_person(person)
-    person = replace(person, condition=event.condition, treated=False)
-    person = replace(person, coma_since=None, care_since=None)
-    if event.condition == "active":
-        return state.with_person(person)
-    return gone(state, person)
-
-
 @rules.evolves(events.WeaponAdded)
 def weapon_added(state: State, event: events.WeaponAdded) -> State:
     weapon = Weapon(event.weapon, event.most, event.ranged)
@@ -82,6 +71,11 @@ def check_called(state: State, event: events.CheckCalled) -> State:
         if event.meter == "madness":
             state = state.with_person(replace(person, stress=met))
     return replace(state, checks={**state.checks, **called})
+
+
+@rules.evolves(events.CheckKept)
+def check_kept(state: State, event: events.CheckKept) -> State:
+    return state
 
 
 @rules.evolves(events.CheckMade)
@@ -121,9 +115,26 @@ def gone(state: State, person: Person) -> State:
         if leader != who or action.attempts
     }
     left = {name: _without_member(contest, who) for name, contest in state.contests.items()}
-    contests = {n: c for n, c in left.items() if all(side.members for side in c.sides)}
+    contests = {n: c for n, c in left.items() if len(c.sides) > 1}
     dreams = {w: lands for w, lands in state.dreams.items() if w != who}
-    return replace(state, rites=rites, actions=actions, contests=contests, dreams=dreams)
+    state = replace(state, rites=rites, actions=actions, contests=contests, dreams=dreams)
+    return _without_holds(state, who)
+
+
+def _without_holds(state: State, who: str) -> State:
+    """A hold ends with the life of the holder, and of the held."""
+    fight = state.fight
+    if fight is None or who not in fight.fighters:
+        return state
+    fighters = {
+        other: replace(
+            fighter,
+            held_by=None if who in (other, fighter.held_by) else fighter.held_by,
+            holding=None if who in (other, fighter.holding) else fighter.holding,
+        )
+        for other, fighter in fight.fighters.items()
+    }
+    return replace(state, fight=replace(fight, fighters=fighters))
 
 
 @rules.evolves(events.WentMad)
@@ -157,6 +168,8 @@ def _without_member(contest: Contest, who: str) -> Contest:
         replace(side, members=tuple(other for other in side.members if other != who))
         for side in contest.sides
     )
+    # A side that nobody is left of is out of it; so is a chase without either side.
+    sides = tuple(side for side in sides if side.members)
     forcing = tuple(other for other in contest.forcing if other != who)
     return replace(contest, sides=sides, forcing=forcing)
 
@@ -173,10 +186,11 @@ def checks(state: State, by: By) -> Iterator[Offer]:
 OCCUPATIONS_OF_NPC = Field(
     "occupations",
     "rows",
-    most=4,
+    most=MOST_OCCUPATIONS,
     fields=(
         Field("name", "text", least=1, most=60),
         Field("level", "integer", least=0, most=5),
+        Field("nature", "choice", NATURES, required=False),
     ),
     required=False,
 )
@@ -186,7 +200,8 @@ OCCUPATIONS_OF_NPC = Field(
 def keeper_people(state: State, by: By) -> Iterator[Offer]:
     if not by.is_keeper:
         return
-    weapons = Field("weapons", "many", tuple(state.weapons), most=3, required=False)
+    known = tuple(state.weapons)
+    weapons = Field("weapons", "many", known, most=min(len(known), MANY), required=False)
     gender = Field("gender", "choice", ("f", "m", "n"), required=False)
     description = Field("description", "text", most=2000, required=False)
     secret = Field("secret", "text", most=2000, required=False)
@@ -194,7 +209,7 @@ def keeper_people(state: State, by: By) -> Iterator[Offer]:
         "create-npc",
         "yacdha.npc.defaults",
         fields=(
-            Field("name", "text", least=1, most=50),
+            Field("name", "text", least=1, most=60),
             gender,
             Field("count", "integer", least=1, most=20, required=False),
             Field("madness", "integer", least=1, most=6, required=False, rule="yacdha.npc.mad"),
@@ -223,24 +238,25 @@ def keeper_people(state: State, by: By) -> Iterator[Offer]:
         advice=("yacdha.combat.creatures",),
     )
     for person in state.npcs.values():
-        if person.condition == "active":
+        if not person.is_out:
             yield Offer(
                 "set-survival",
                 "yacdha.npc.no-forced",
                 {"who": person.id, "on": not person.survival},
             )
+    kept = tuple(TABLE_2) if state.options["weapon_list"] == "book-values" else ()
     yield Offer(
         "add-weapon",
         "yacdha.combat.weapon-max",
         fields=(
-            Field("name", "text", least=1, most=60),
+            Field("name", "text", least=1, most=60, barred=kept),
             Field("most", "integer", least=0, most=6),
             Field("ranged", "flag"),
         ),
     )
     for person in (*state.investigators.values(), *state.npcs.values()):
         new = tuple(weapon for weapon in state.weapons if weapon not in person.weapons)
-        if person.condition == "active" and new:
+        if not person.is_out and new:
             yield Offer(
                 "give-weapon",
                 "yacdha.combat.weapon-max",

@@ -5,7 +5,10 @@ the resolved action dice. Nothing finer is asked, so exact odds stay quick for a
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
+
+import msgspec
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Face, Highest, Lowest, Part
@@ -15,10 +18,12 @@ from tablee.games.yacdha.state import METER_OF, Category, Opposition
 
 
 class Pool(NamedTuple):
-    """The action dice: how many are kept high; who, handicapped, throws two and keeps the low."""
+    """The action dice: how many are kept high, and how many pairs of which the lower counts."""
 
     high: int
     low_pairs: int = 0
+    hampered: tuple[str, ...] = ()
+    """Whose these pairs are, in a group where each throws under a handicap of their own."""
 
 
 class Terms(NamedTuple):
@@ -35,21 +40,20 @@ class Terms(NamedTuple):
 def pool_of(terms: Terms, options: Mapping[str, str]) -> Pool:
     """n = N + P + C - D action dice kept high; none left over: two, kept low (yacdha.dice.pool)."""
     helped = _advantage_dice(terms, options["coop_advantage"])
-    high = len(terms.members) + helped - terms.disadvantage
-    low_pairs = 0
-    handicapped = [who for who in terms.handicapped if who in terms.members]
-    if len(terms.members) > 1 and handicapped:
-        match options["coop_personal_disadvantage"]:
-            case "member-rolls-two-keep-low":
-                low_pairs = len(handicapped)
-                high -= low_pairs
-            case "member-adds-no-die":
-                high -= len(handicapped)
-            case _:
-                pass
-    if high < 1 and not low_pairs:
+    handicapped = tuple(who for who in terms.members if who in terms.handicapped)
+    own = options["coop_personal_disadvantage"] if len(terms.members) > 1 else "ignore"
+    # A handicap of everybody's, or of somebody who is alone, is one of the action's.
+    hampers_all = own == "ignore" and len(handicapped) == len(terms.members)
+    high = len(terms.members) + helped - (terms.disadvantage or hampers_all)
+    hampered: tuple[str, ...] = ()
+    if own != "ignore":
+        high -= len(handicapped)
+    if own == "member-rolls-two-keep-low":
+        # A disadvantage of all takes away whatever dice there are.
+        hampered = handicapped[: len(handicapped) + min(0, high)]
+    if high < 1 and not hampered:
         return Pool(0, 1)
-    return Pool(max(0, high), low_pairs)
+    return Pool(max(0, high), len(hampered), hampered)
 
 
 def _advantage_dice(terms: Terms, scope: str) -> int:
@@ -69,24 +73,62 @@ def _advantage_dice(terms: Terms, scope: str) -> int:
             return len(personal) + terms.advantage
 
 
-def dice_parts(
-    pool: Pool, owners: Sequence[str], forcing: Sequence[str], category: Category
-) -> tuple[Part[Any], ...]:
-    """Action dice first, then one madness or trauma die for each who forces.
+def action_parts(pool: Pool, owners: Sequence[str]) -> tuple[Part[Any], ...]:
+    """The action dice.
 
-    `owners` brought the dice, in order: a group has fewer dice than members when a disadvantage
-    takes one away, and more when circumstances add one that belongs to nobody.
+    `owners` brought the dice that are kept high, in order: a group has fewer dice than members when
+    a disadvantage takes one away, and more when circumstances add one that belongs to nobody.
     """
     parts: list[Part[Any]] = []
-    # Alone, all dice are one's own.
-    lone = (*owners, *owners) if len(owners) == 1 else ()
+    whose = owners_of(pool, owners)
     if pool.high:
-        whose = lone or (*owners, *("" for _ in range(pool.high)))
         parts.append(Highest(count=pool.high, sides=SIX, role="action", who=whose[: pool.high]))
-    parts += (Lowest(count=2, sides=SIX, role="action", who=lone) for _ in range(pool.low_pairs))
-    die = METER_OF[category]
-    parts += (Face(sides=SIX, role=die, who=(who,)) for who in forcing)
+    for first in range(pool.high, len(whose), 2):
+        pair = whose[first : first + 2]
+        parts.append(Lowest(count=2, sides=SIX, role="action", who=pair if pair[0] else ()))
     return tuple(parts)
+
+
+def owners_of(pool: Pool, owners: Sequence[str]) -> tuple[str, ...]:
+    """Whose each action die is, in order; a die of the whole group is nobody's ("")."""
+    if len(owners) == 1 and not pool.hampered:
+        # Alone, all dice are one's own.
+        return tuple(owners) * (pool.high + 2 * pool.low_pairs)
+    high = (*owners, *("" for _ in range(pool.high)))[: pool.high]
+    pairs = pool.hampered or ("",) * pool.low_pairs
+    return (*high, *(who for who in pairs for _ in range(2)))
+
+
+class Forced(NamedTuple):
+    """The dice of those who force, and for each part whose check it decides ("": nobody asks)."""
+
+    parts: tuple[Part[Any], ...] = ()
+    told: tuple[str, ...] = ()
+
+    def over(self, above: Sequence[bool]) -> tuple[str, ...]:
+        """Who must check, given whether each die that is told lies above."""
+        told = (who for who in self.told if who)
+        return tuple(who for who, is_above in zip(told, above, strict=True) if is_above)
+
+
+def forced_dice(forcing: Sequence[str], die: str, watched: Sequence[str] | None) -> Forced:
+    """One madness or trauma die for each who forces.
+
+    In play everybody is watched (None). Odds that ask about one of many leave the others be: of
+    dice whose check nobody asks about, only the highest matters.
+    """
+    parts: list[Part[Any]] = []
+    told: list[str] = []
+    seen = forcing if watched is None else watched
+    for is_told, group in groupby(forcing, key=lambda who: who in seen):
+        persons = tuple(group)
+        if is_told:
+            parts += (Face(sides=SIX, role=die, who=(who,)) for who in persons)
+            told += persons
+        else:
+            parts.append(Highest(count=len(persons), sides=SIX, role=die, who=persons))
+            told.append("")
+    return Forced(tuple(parts), tuple(told))
 
 
 class Against(NamedTuple):
@@ -98,10 +140,6 @@ class Against(NamedTuple):
     die: Part[int]
     forcing: tuple[str, ...] = ()
     level: int = 0
-
-    @property
-    def parts(self) -> tuple[Part[Any], ...]:
-        return (self.die, *(Face(sides=SIX, role="trauma", who=(who,)) for who in self.forcing))
 
 
 OPPOSED = Against(Face(sides=SIX, role="opposition"))
@@ -142,34 +180,44 @@ def throw_action(
     opposition: Opposition,
     against: Against = OPPOSED,
     bonus: Bonus = NO_BONUS,
+    watched: tuple[str, ...] | None = None,
 ) -> Thrown:
     """All dice of an action at once; success is a margin above 0."""
-    parts = dice_parts(pool, owners, forcing, category)
-    plain = len(parts) - len(forcing)
-    everybody = tuple(forcing)
+    own = forced_dice(forcing, METER_OF[category], watched)
+    theirs = Forced()
+    plain = action_parts(pool, owners)
+    parts = (*plain, *own.parts)
     passive: int | None = None
     if opposition == "active":
-        parts = (*parts, *against.parts)
-        everybody += against.forcing
+        theirs = forced_dice(against.forcing, "trauma", watched)
+        parts = (*parts, against.die, *theirs.parts)
     else:
         passive = opposition
-    start = Tally(plain, plain + len(forcing), len(parts), passive, bonus, against.level)
-    margin, over = dice.throw(*parts, fold=tally, start=start)
-    return Thrown(margin, tuple(who for who, above in zip(everybody, over, strict=True) if above))
+    told = (*own.told, *theirs.told)
+    terms = Plan(len(plain), own.told, theirs.told, len(parts), passive, bonus, against.level)
+    margin, over = dice.throw(*parts, fold=tally, start=Tally(terms))
+    return Thrown(margin, Forced(told=told).over(over))
 
 
-class Tally(NamedTuple):
-    """Where the count of a throw stands between two parts.
+class Plan(msgspec.Struct, frozen=True, cache_hash=True):
+    """How a throw is laid out: action dice, forced dice, the opposing die and its forced ones.
 
-    Action dice come before index `plain`, forced dice before `own`, the opposing dice up to `end`.
+    The same for every way the dice may fall, so its hash is taken once.
     """
 
     plain: int
-    own: int
+    own: tuple[str, ...]
+    theirs: tuple[str, ...]
     end: int
     passive: int | None
     bonus: Bonus = NO_BONUS
     resisting: int = 0
+
+
+class Tally(NamedTuple):
+    """Where the count of a throw stands between two parts."""
+
+    plan: Plan
     resolved: int = 0
     best: int = 0
     opposed: int = 0
@@ -178,33 +226,29 @@ class Tally(NamedTuple):
 
 
 def tally(so_far: Tally, value: int, index: int) -> Tally | tuple[int, tuple[bool, ...]]:
-    bonus = so_far.bonus
-    if index < so_far.plain:
-        resolved = max(so_far.resolved, value)
-        so_far = so_far._replace(resolved=resolved, best=resolved)
-    elif index < so_far.own:
-        # The check compares natural faces, unless the level belongs to the action dice alone.
-        own = so_far.resolved
-        if bonus.on_action_dice_only:
-            own = bonus.added(own)
-        over = (*so_far.over, value > own)
-        so_far = so_far._replace(best=max(so_far.best, value), over=over)
-    elif index == so_far.own:
-        so_far = so_far._replace(opposed=value, strongest=value)
+    plan, resolved, best, opposed, strongest, over = so_far
+    bonus = plan.bonus
+    forced = index - plan.plain
+    resisting = forced - len(plan.own) - 1
+    if forced < 0:
+        resolved = best = max(resolved, value)
+    elif forced < len(plan.own):
+        if plan.own[forced]:
+            # The check compares natural faces, unless the level belongs to the action dice alone.
+            own = bonus.added(resolved) if bonus.on_action_dice_only else resolved
+            over = (*over, value > own)
+        best = max(best, value)
+    elif resisting < 0:
+        opposed = strongest = value
     else:
-        over = (*so_far.over, value > so_far.opposed)
-        so_far = so_far._replace(strongest=max(so_far.strongest, value), over=over)
-    if index < so_far.end - 1:
-        return so_far
-    if so_far.passive is None:
-        opposition = min(SIX, so_far.strongest + so_far.resisting)
-    else:
-        opposition = so_far.passive
-    if bonus.on_action_dice_only:
-        total = max(bonus.added(so_far.resolved), so_far.best)
-    else:
-        total = bonus.added(so_far.best)
-    return total - opposition, so_far.over
+        if plan.theirs[resisting]:
+            over = (*over, value > opposed)
+        strongest = max(strongest, value)
+    if index < plan.end - 1:
+        return Tally(plan, resolved, best, opposed, strongest, over)
+    opposition = min(SIX, strongest + plan.resisting) if plan.passive is None else plan.passive
+    total = max(bonus.added(resolved), best) if bonus.on_action_dice_only else bonus.added(best)
+    return total - opposition, over
 
 
 def least_margin(level: int, opposition: int) -> int:

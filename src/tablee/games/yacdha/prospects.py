@@ -4,31 +4,32 @@ The rules are run as they stand, over every way the dice may fall, until all is 
 seat may not know stays out of it: where a hidden number would decide, nothing is said.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
+from tablee.dice.budget import TooManyPaths, sampling
 from tablee.dice.distribution import Distribution
-from tablee.dice.exact import TooManyPaths, exact
-from tablee.dice.readers import Dice, TypedDice
 from tablee.games.yacdha import asks, events
-from tablee.games.yacdha.common import anybody, rules
-from tablee.games.yacdha.following import (
-    MOST,
-    At,
-    Course,
-    Followed,
-    Standing,
-    anyone,
-    done,
-    followed,
-    knows_meter,
-    standing,
-)
+from tablee.games.yacdha.common import anybody, knows_meter
+from tablee.games.yacdha.contest import agreed_by_all
+from tablee.games.yacdha.policies import followed, follower, let_all_stand
 from tablee.games.yacdha.prospects_fight import of_round
 from tablee.games.yacdha.prospects_time import of_care, of_checks, of_nights
-from tablee.games.yacdha.state import HIGHEST, METER_OF, METERS, Action, Contest, Meter, State
+from tablee.games.yacdha.state import (
+    HIGHEST,
+    METER_OF,
+    METERS,
+    Action,
+    Condition,
+    Contest,
+    Meter,
+    State,
+)
+from tablee.kernel.following import Course, Way, anyone, course_of_asks
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.words import Ask, By, Refused
 
@@ -37,6 +38,35 @@ if TYPE_CHECKING:
 
 SEVERAL = (2, 3, 5)
 """Within how many throws success is reckoned."""
+
+MOST = 250
+"""How many situations are told apart before the reckoning is given up."""
+
+
+class Standing(NamedTuple):
+    """How somebody stands: all that throws, checks and prices change about a person."""
+
+    who: str
+    condition: Condition
+    madness: int
+    trauma: int
+
+    def meter(self, meter: Meter) -> int:
+        return self.madness if meter == "madness" else self.trauma
+
+
+def standing(state: State, who: str) -> Standing:
+    person = anybody(state, who)
+    return Standing(who, person.condition, person.madness, person.trauma)
+
+
+class At(NamedTuple):
+    """Where a course of asks has come to. Two states that agree in this lead to the same."""
+
+    over: str
+    """How it ended; empty as long as it goes on."""
+    people: tuple[Standing, ...]
+    more: Hashable = None
 
 
 def prospects(state: State, by: By, ask: Ask) -> Iterator[Prospect]:
@@ -64,6 +94,27 @@ def prospects(state: State, by: By, ask: Ask) -> Iterator[Prospect]:
             pass
 
 
+def _course(
+    state: State, by: By, start: At, ask: Callable[[At], Ask], read: Callable[[Way[State]], At]
+) -> Course[At, State]:
+    """Asks that follow each other until it is over, or until the book lets nobody go on."""
+    by = anyone(by)
+
+    def next_ask(at: At, now: State) -> Ask | None:
+        return ask(at) if not at.over and follower.may(now, by, ask(at)) else None
+
+    return course_of_asks(
+        follower,
+        by,
+        state,
+        next_ask,
+        lambda _, way: read(way),
+        start=start,
+        policy=let_all_stand,
+        most=MOST,
+    )
+
+
 # Throws repeated until success
 
 
@@ -72,17 +123,20 @@ def _of_repeating(state: State, by: By, ask: asks.Throw | asks.ThrowAgain) -> It
     meter = METER_OF[action.category]
     if not _is_known(state, by, action):
         return
-    if prod(HIGHEST + 1 - anybody(state, who).meter(meter) for who in action.members) > MOST:
+    ways = prod(HIGHEST + 1 - anybody(state, who).meter(meter) for who in action.members)
+    if ways > MOST and sampling() is None:
         raise TooManyPaths("too many people may get hurt")
     again = ask if isinstance(ask, asks.ThrowAgain) else asks.ThrowAgain(who=ask.who)
     start = At("", tuple(standing(state, who) for who in action.members), more="first")
-    course = Course(
-        state, anyone(by), start, lambda at: ask if at == start else again, partial(_thrown, start)
+    course = _course(
+        state, by, start, lambda at: ask if at == start else again, partial(_thrown, start)
     )
     try:
         ends = course.ends()
-    except ValueError:
-        return  # it may go on for ever: no throw can succeed
+    except TooManyPaths:
+        raise  # not the same as never: whoever asked may have the chances drawn
+    except (ValueError, Refused):
+        return  # it may go on for ever, no throw can succeed; or something else must come first
     if not all(at.over for at in ends):
         return  # the rules let nobody throw again
     yield Prospect("succeeds", ends.where(lambda at: at.over == "success"))
@@ -100,7 +154,7 @@ def _is_known(state: State, by: By, action: Action) -> bool:
     return all(knows_meter(state, by, who, meter) for who in action.members for meter in moved)
 
 
-def _thrown(start: At, found: Followed) -> At:
+def _thrown(start: At, found: Way[State]) -> At:
     people = tuple(standing(found.state, one.who) for one in start.people)
     won = any(isinstance(event, events.ActionThrown) and event.success for event in found.happened)
     left = any(
@@ -140,7 +194,7 @@ def _of_forcing(state: State, by: By, ask: asks.Throw) -> Iterator[Prospect]:
         engaged = who in action.forcing
         choice = asks.Force(who=who, on=not engaged)
         try:
-            other = done(state, tuple(rules.decide(state, by, choice, TypedDice(()))))
+            other = follower.asked(state, by, choice)
         except Refused:
             continue
         plain, forced = (other, state) if engaged else (state, other)
@@ -152,15 +206,15 @@ def _of_forcing(state: State, by: By, ask: asks.Throw) -> Iterator[Prospect]:
 
 def _chances(state: State, by: By, ask: Ask, who: str) -> "tuple[Fraction, Fraction]":
     """The chances that a throw succeeds, and that a check of this person's shows a rise."""
+    state = replace(state, watched=(who,))
 
-    def run(dice: Dice) -> tuple[bool, bool]:
-        happened = followed(state, anyone(by), ask, dice).happened
+    def read(way: Way[State]) -> tuple[bool, bool]:
         return (
-            any(isinstance(event, events.ActionThrown) and event.success for event in happened),
-            any(_is_rise(event, who) for event in happened),
+            any(isinstance(event, events.ActionThrown) and event.success for event in way.happened),
+            any(_is_rise(event, who) for event in way.happened),
         )
 
-    found = exact(run)
+    found = follower.ends(state, anyone(by), ask, read, let_all_stand)
     return found.where(lambda pair: pair[0]), found.where(lambda pair: pair[1])
 
 
@@ -176,9 +230,13 @@ def _of_contest(state: State, by: By, contest: Contest) -> Iterator[Prospect]:
     if not all(knows_meter(state, by, who, meter) for who in contest.forcing):
         return
     ask = asks.ThrowContest(contest=contest.id)
+    state = replace(state, contests={**state.contests, contest.id: agreed_by_all(contest)})
     start = At("", tuple(standing(state, who) for who in contest.forcing), contest.tied)
-    course = Course(state, anyone(by), start, lambda _: ask, partial(_compared, start))
-    ends = course.ends()
+    course = _course(state, by, start, lambda _: ask, partial(_compared, start))
+    try:
+        ends = course.ends()
+    except Refused:
+        return  # something else must come first: a throw of an action that still lies open
     if contest.chase:
         yield Prospect("escapes", ends.where(lambda at: at.over == "escaped"))
     else:
@@ -189,13 +247,13 @@ def _of_contest(state: State, by: By, contest: Contest) -> Iterator[Prospect]:
 
 def _of_opening(state: State, by: By, ask: asks.OpenContest | asks.OpenChase) -> Iterator[Prospect]:
     """The same while the keeper still weighs it; a chase may be over without dice."""
-    opened = followed(state, by, ask, TypedDice(())).state
+    opened = followed(state, by, ask).state
     for contest in opened.contests.values():
         if contest.id not in state.contests:
             yield from _of_contest(opened, by, contest)
 
 
-def _compared(start: At, found: Followed) -> At:
+def _compared(start: At, found: Way[State]) -> At:
     people = tuple(standing(found.state, one.who) for one in start.people)
     return At(_decided(found.happened), people, _tied(found.happened))
 
@@ -208,6 +266,8 @@ def _decided(happened: Iterable[object]) -> str:
                 return "escaped" if escaped else "caught"
             case events.ContestWon(side=side):
                 return f"won.{side}"
+            case events.ContestEmptied():
+                return "nobody."
             case _:
                 pass
     return ""

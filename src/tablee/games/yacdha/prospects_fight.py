@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from tablee.dice.distribution import Distribution
 from tablee.dice.exact import exact
-from tablee.dice.readers import Dice, TypedDice
+from tablee.dice.readers import Dice
 from tablee.games.yacdha import asks, events
-from tablee.games.yacdha.common import anybody
-from tablee.games.yacdha.following import anyone, done, followed, knows_meter
+from tablee.games.yacdha.common import anybody, knows_meter
+from tablee.games.yacdha.facing import can_be_hit, to_strike
+from tablee.games.yacdha.policies import followed, follower
 from tablee.games.yacdha.round import end_of_round
 from tablee.games.yacdha.state import HIGHEST, Blow, Fight, State
-from tablee.games.yacdha.strikes import can_be_hit, to_strike
+from tablee.kernel.following import anyone
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.words import Ask, By, Event
 
@@ -31,7 +32,7 @@ Taken = tuple[tuple[str, int], ...]
 def of_round(state: State, by: By, ask: asks.Strike | asks.Reveal) -> Iterator[Prospect]:
     """For each whose trauma this seat may know: the chance to reach its end this round."""
     if isinstance(ask, asks.Reveal):
-        state = _shown(state, followed(state, anyone(by), ask, TypedDice(())).happened)
+        state = _shown(state, followed(state, anyone(by), ask).happened)
     fight = state.fight
     if fight is None:
         return
@@ -53,7 +54,8 @@ def of_round(state: State, by: By, ask: asks.Strike | asks.Reveal) -> Iterator[P
 
 def _shown(state: State, happened: tuple[Event, ...]) -> State:
     """The round once all is shown, before it has ended for want of anybody who throws."""
-    return done(state, tuple(e for e in happened if isinstance(e, events.Revealed | events.Struck)))
+    shown = (e for e in happened if isinstance(e, events.Revealed | events.Struck))
+    return follower.after(state, shown)
 
 
 def _throws(state: State, by: By, fight: Fight) -> Iterator[Distribution[Taken]]:
@@ -83,7 +85,7 @@ def _throwers(state: State, by: By, ask: Ask) -> set[str]:
 
 def _brought(state: State, by: By, ask: Ask, dice: Dice) -> Taken:
     happened = followed(state, by, ask, dice).happened
-    after = done(state, tuple(e for e in happened if isinstance(e, OF_A_THROW))).fight
+    after = follower.after(state, (e for e in happened if isinstance(e, OF_A_THROW))).fight
     before = state.fight
     if after is None or before is None:
         raise LookupError("no fight")

@@ -6,25 +6,22 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tablee.dice.chain import expected_steps
 from tablee.dice.distribution import Distribution, fraction
 from tablee.dice.exact import exact
-from tablee.dice.readers import Dice, TypedDice
+from tablee.dice.readers import Dice
 from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.campaign import DAY, heals
 from tablee.games.yacdha.campaign_table import due
 from tablee.games.yacdha.chances import after_check, lost_within, mean_checks
-from tablee.games.yacdha.common import anybody
-from tablee.games.yacdha.following import anyone, done, followed, knows_meter
+from tablee.games.yacdha.common import anybody, knows_meter
+from tablee.games.yacdha.policies import followed, follower
 from tablee.games.yacdha.state import HIGHEST, Care, Meter, Person, State
+from tablee.kernel.following import Course, Step, anyone
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.words import By
 
 if TYPE_CHECKING:
     from fractions import Fraction
-
-NONE = TypedDice(())
-"""For what throws no dice."""
 
 CHECKS = (1, 2, 3, 5, 8, 12)
 NIGHTS = (2, 3, 5, 7, 14)
@@ -51,7 +48,7 @@ def of_care(state: State, by: By, ask: asks.SetCare | asks.RollRecovery) -> Iter
     if not knows_meter(state, by, person.id, ask.meter):
         return
     if isinstance(ask, asks.SetCare):
-        state = followed(state, by, ask, NONE).state
+        state = followed(state, by, ask).state
         person = anybody(state, person.id)
     # While somebody studies the Mythos, no time of care may count: nothing is said then.
     if not heals(state, person, ask.meter) or person.studying is not None:
@@ -75,35 +72,38 @@ class _Calendar:
         self._person = replace(person, learning=None, care={meter: person.care[meter]})
         self._state = replace(state, investigators={person.id: self._person}, npcs={})
         self._by, self._meter = anyone(by), meter
-        self._known: dict[Day, Distribution[Day]] = {}
+        now = exact(lambda dice: self._evening(self._state, dice)[0])
+        self._courses = [
+            (Course(at, self._state, self._day), chance)
+            for at, chance in now.as_fractions().items()
+        ]
 
     def days_until(self, end: int) -> "Fraction":
         """How many days it takes on average; a throw that is due now takes none."""
-        now = exact(lambda dice: self._evening(self._state, dice))
         return sum(
-            (chance * self._days(at, end) for at, chance in now.as_fractions().items()),
+            (
+                chance * course.mean_length(lambda at: at[0] <= end)
+                for course, chance in self._courses
+            ),
             start=fraction(0, 1),
         )
 
-    def _days(self, start: Day, end: int) -> "Fraction":
-        return expected_steps(start, lambda at: None if at[0] <= end else self._next_day(at))
+    def _day(self, at: Day, _: State) -> Step[Day, State]:
+        return partial(self._evening, self._next_day(at))
 
-    def _next_day(self, at: Day) -> Distribution[Day]:
-        if at not in self._known:
-            value, care = at
-            person = replace(self._person, **{self._meter: value}, care={self._meter: care})
-            state = done(self._state.with_person(person), (events.DaysPassed(days=1),))
-            state = done(state, tuple(due(state, 0)))
-            self._known[at] = exact(lambda dice: self._evening(state, dice))
-        return self._known[at]
+    def _next_day(self, at: Day) -> State:
+        value, care = at
+        person = replace(self._person, **{self._meter: value}, care={self._meter: care})
+        state = follower.after(self._state.with_person(person), (events.DaysPassed(days=1),))
+        return follower.after(state, due(state, 0))
 
-    def _evening(self, state: State, dice: Dice) -> Day:
+    def _evening(self, state: State, dice: Dice) -> tuple[Day, State]:
         """A throw that has fallen due is made at once."""
         if anybody(state, self._person.id).care[self._meter].due:
             ask = asks.RollRecovery(who=self._person.id, meter=self._meter)
             state = followed(state, self._by, ask, dice).state
         person = anybody(state, self._person.id)
-        return person.meter(self._meter), person.care[self._meter]
+        return (person.meter(self._meter), person.care[self._meter]), state
 
 
 def of_nights(state: State, by: By, ask: asks.CallDream | asks.RollDream) -> Iterator[Prospect]:
@@ -120,7 +120,8 @@ def of_nights(state: State, by: By, ask: asks.CallDream | asks.RollDream) -> Ite
         asleep = state
         if number or isinstance(ask, asks.CallDream):
             asleep = replace(state, dreams={})
-            asleep = followed(asleep, later, asks.CallDream(who=ask.who, dreamlands=lands), NONE)[1]
+            call = asks.CallDream(who=ask.who, dreamlands=lands)
+            asleep = followed(asleep, later, call).state
         return exact(lambda dice: _remembers(asleep, later, ask.who, dice))
 
     found = Distribution.certain(False)

@@ -9,6 +9,8 @@ from tablee.dice.throws import Above
 from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.action import has_luck
 from tablee.games.yacdha.common import SIX, acting, anybody, audience_of, rules
+from tablee.games.yacdha.facing import actor_facing, can_be_hit, to_strike
+from tablee.games.yacdha.judging import STAKES_FIRST
 from tablee.games.yacdha.people import suffer
 from tablee.games.yacdha.pool import degree
 from tablee.games.yacdha.state import (
@@ -16,19 +18,14 @@ from tablee.games.yacdha.state import (
     Declaration,
     Fight,
     Fighter,
+    Modifier,
     Pending,
     Person,
+    Stakes,
     State,
 )
-from tablee.games.yacdha.strikes import (
-    Strikes,
-    actor_facing,
-    blows_of,
-    can_be_hit,
-    throw_strikes,
-    to_strike,
-)
-from tablee.kernel.words import By, Event, Refused
+from tablee.games.yacdha.strikes import Strikes, blows_of, price_of_feat, throw_strikes
+from tablee.kernel.words import KEEPER, By, Event, Refused
 
 ATTACK = "yacdha.combat.attack"
 
@@ -43,6 +40,9 @@ def reveal_round(state: State, fight: Fight) -> Iterator[Event]:
         )
     )
     for fighter in fight.fighters.values():
+        if fighter.feat is not None and actor_facing(state, fight, fighter) is not None:
+            yield from feat_judged(state, fighter.id, fighter.feat, fighter.modifier)
+    for fighter in fight.fighters.values():
         found, declared = actor_facing(state, fight, fighter), fighter.declaration
         if found is not None and found.fails and declared is not None and declared.target:
             yield events.Struck(
@@ -56,6 +56,16 @@ def reveal_round(state: State, fight: Fight) -> Iterator[Event]:
             )
     if not any(to_strike(state, fight)):
         yield from end_of_round(state, fight, ())
+
+
+def feat_judged(state: State, who: str, stakes: Stakes, modifier: Modifier) -> Iterator[Event]:
+    """What all may know of it; how able the keeper's people are stays with the keeper."""
+    hidden = modifier.level is not None and anybody(state, who).npc
+    yield events.FeatJudged(
+        who=who, stakes=stakes, modifier=replace(modifier, level=None) if hidden else modifier
+    )
+    if hidden:
+        yield events.ModifiersSet(who=who, modifier=modifier, reason="", to=(KEEPER,))
 
 
 def _shown(state: State, who: str, declared: Declaration) -> Declaration:
@@ -107,7 +117,7 @@ def who_may_turn(state: State, fight: Fight, fighter: Fighter, strikes: Strikes)
     return tuple(
         struck.who
         for struck in strikes.struck
-        if (anything or struck.who in strikes.checks)
+        if (anything or struck.who in strikes.checks or price_of_feat(state, struck, "trauma"))
         and struck.who not in already
         and has_luck(state, struck.who)
     )
@@ -203,13 +213,13 @@ def end_of_round(state: State, fight: Fight, added: tuple[Blow, ...]) -> Iterato
     """Trauma first, then deaths, holds, the unconscious and those who fled."""
     blows = (*fight.blows, *added)
     dead = {f for f in fight.fighters if not can_be_hit(anybody(state, f))}
-    for who in fight.fighters:
-        suffered = sum(b.amount for b in blows if b.target == who and b.kind in ("hit", "strain"))
-        if suffered:
-            for event in suffer(state, anybody(state, who), "trauma", (suffered, ATTACK)):
-                if isinstance(event, events.Died | events.DeathLooms):
-                    dead.add(who)
-                yield event
+    gone = {f for f in fight.fighters if anybody(state, f).is_gone}
+    for event in _suffered(state, fight, blows):
+        if isinstance(event, events.Died | events.DeathLooms):
+            dead.add(event.who)
+        if isinstance(event, events.Died):
+            gone.add(event.who)
+        yield event
     out = {b.target for b in blows if b.kind == "out"} - dead
     held: dict[str, str] = {}
     for blow in blows:
@@ -234,8 +244,18 @@ def end_of_round(state: State, fight: Fight, added: tuple[Blow, ...]) -> Iterato
     for who in fled:
         yield events.Fled(who=who)
     yield events.RoundEnded(round=fight.round)
-    if side := _side_that_left(fight, dead | out | set(held), set(fled)):
+    if side := _side_that_left(fight, gone, set(fled)):
         yield events.FightEnded(rounds=fight.round, fled=side)
+
+
+def _suffered(state: State, fight: Fight, blows: tuple[Blow, ...]) -> Iterator[Event]:
+    """What all throws together do to the meters of each."""
+    for who in fight.fighters:
+        person, mine = anybody(state, who), [b for b in blows if b.target == who]
+        if shock := sum(b.amount for b in mine if b.kind == "shock"):
+            yield from suffer(state, person, "madness", (shock, STAKES_FIRST))
+        if hurt := sum(b.amount for b in mine if b.kind in ("hit", "strain")):
+            yield from suffer(state, person, "trauma", (hurt, ATTACK))
 
 
 def _free(
@@ -250,15 +270,14 @@ def _free(
             yield events.Released(who=fighter.id, by=holder)
 
 
-def _side_that_left(fight: Fight, helpless: set[str], fled: set[str]) -> str:
-    """The side of which everybody who still can has fled."""
+def _side_that_left(fight: Fight, gone: set[str], fled: set[str]) -> str:
+    """The side of which every survivor has run away.
+
+    Whoever lies there, held, unconscious or dying, is still in the hands of the others: the fight
+    goes on around them, and ends when the keeper says that nobody wishes to go on.
+    """
     for side in ("investigators", "opponents"):
-        members = [
-            f
-            for f in fight.fighters.values()
-            if f.side == side and not (f.id in helpless or f.unconscious or f.held_by is not None)
-        ]
-        gone = [f for f in members if f.fled or f.id in fled]
-        if gone and len(gone) == len(members) and any(f.id in fled for f in gone):
+        left = [f for f in fight.fighters.values() if f.side == side and f.id not in gone]
+        if any(f.id in fled for f in left) and all(f.fled or f.id in fled for f in left):
             return side
     return ""

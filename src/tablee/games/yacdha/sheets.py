@@ -20,7 +20,7 @@ def create_investigator(
     state: State, by: By, ask: asks.CreateInvestigator, dice: Dice
 ) -> Iterator[Event]:
     seat = ask.seat or by.seat
-    said = _said(ask.occupation, ask.occupations)
+    said = _said(ask.occupation, ask.occupations or None)
     refuse_all([*_seat_faults(state, by, seat), *faults_in(state, ask.age, said)])
     who = slug(ask.name, state.investigators)
     yield events.InvestigatorCreated(
@@ -43,8 +43,9 @@ def create_investigator(
 def _said(
     one: str | None, several: tuple[OccupationSaid, ...] | None
 ) -> tuple[OccupationSaid, ...]:
-    alone = () if one is None else (OccupationSaid(one),)
-    return (*alone, *(several or ()))
+    if one is not None and several is not None:
+        raise Refused(SHEET, "One occupation, or a list of them: not both.")
+    return (several or ()) if one is None else (OccupationSaid(one),)
 
 
 def _seat_faults(state: State, by: By, seat: str) -> Iterator[Refused]:
@@ -69,7 +70,7 @@ def describe_investigator(
     state: State, by: By, ask: asks.DescribeInvestigator, dice: Dice
 ) -> Iterator[Event]:
     person = acting(state, by, ask.who)
-    if person.npc:
+    if person.npc or person.condition != "active":
         raise Refused(SHEET, "Only investigators have a sheet.")
     settled = person.approved and not by.is_keeper
     if settled and any(
@@ -124,7 +125,7 @@ def approve_investigator(
 ) -> Iterator[Event]:
     only_keeper(by, SHEET)
     person = anybody(state, ask.who)
-    if person.npc or person.approved:
+    if person.npc or person.approved or person.condition != "active":
         raise Refused(SHEET, "There is nothing to approve.")
     yield events.InvestigatorApproved(who=person.id)
 
@@ -133,7 +134,7 @@ def approve_investigator(
 def send_sheet_back(state: State, by: By, ask: asks.SendSheetBack, dice: Dice) -> Iterator[Event]:
     only_keeper(by, "yacdha.occupation.definition")
     person = anybody(state, ask.who)
-    if person.npc or person.approved:
+    if person.npc or person.approved or person.condition != "active":
         raise Refused(SHEET, "There is nothing to approve.")
     yield events.SheetSentBack(who=person.id, reason=ask.reason, to=_owner(person))
 
@@ -160,8 +161,6 @@ def set_creation_limits(
             was_level if level is None else level,
         )
     limits = Limits(ask.most_level, ask.most_occupations, ask.imposed, ask.era, ages)
-    if limits == state.limits:
-        raise Refused("yacdha.creation.keeper-limits", "This changes nothing.")
     yield events.CreationLimited(limits=limits)
 
 
@@ -171,7 +170,7 @@ def grant_gift(state: State, by: By, ask: asks.GrantGift, dice: Dice) -> Iterato
     if state.options["gifts"] == "off":
         raise Refused("yacdha.creation.gifts", "This table plays without supernatural gifts.")
     person = anybody(state, ask.who)
-    if person.npc or person.is_gone:
+    if person.npc or person.condition != "active":
         raise Refused("yacdha.creation.gifts", "Gifts are granted to investigators.")
     if any(gift.name.casefold() == ask.name.casefold() for gift in person.gifts):
         raise Refused("yacdha.creation.gifts", "{name} has that gift already.", name=person.name)
@@ -183,6 +182,6 @@ def grow_up(state: State, by: By, ask: asks.GrowUp, dice: Dice) -> Iterator[Even
     only_keeper(by, "yacdha.creation.age-budget")
     person = anybody(state, ask.who)
     older = {"child": ("adolescent", "adult"), "adolescent": ("adult",), "adult": ()}
-    if person.npc or person.is_gone or ask.age not in older[person.age]:
+    if person.npc or person.condition != "active" or ask.age not in older[person.age]:
         raise Refused("yacdha.creation.age-budget", "{name} does not grow up.", name=person.name)
     yield events.GrewUp(who=person.id, age=ask.age)

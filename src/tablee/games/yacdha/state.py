@@ -41,6 +41,8 @@ from tablee.games.yacdha.person import (
     Profile,
     Rerolls,
 )
+from tablee.games.yacdha.sides import Contest, Laid, Side
+from tablee.games.yacdha.stakes import Cost, Stakes
 
 __all__ = [
     "HIGHEST",
@@ -55,12 +57,15 @@ __all__ = [
     "CareKind",
     "Category",
     "Condition",
+    "Contest",
+    "Cost",
     "Declaration",
     "Doing",
     "Fight",
     "Fighter",
     "Gender",
     "Gift",
+    "Laid",
     "LastRound",
     "Learning",
     "ListedAction",
@@ -73,29 +78,10 @@ __all__ = [
     "Person",
     "Profile",
     "Rerolls",
+    "Side",
+    "Stakes",
     "Weapon",
 ]
-
-
-class Cost(msgspec.Struct, frozen=True):
-    """What an attempt costs when its margin lies between `low` and `high`.
-
-    With `by_margin` the price is how far the throw fell short, and `amount` does not count.
-    """
-
-    low: int
-    high: int
-    meter: Meter
-    amount: int = 1
-    by_margin: bool = False
-
-
-class Stakes(msgspec.Struct, frozen=True):
-    """What both sides agreed on before the dice fell."""
-
-    success: str
-    failure: str
-    costs: tuple[Cost, ...] = ()
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -119,6 +105,8 @@ class Ruling(msgspec.Struct, frozen=True):
     minutes: int = 0
     massed: bool = False
     special: str = ""
+    meanwhile: bool = False
+    """Goes on at the same time as what the others do: its time is theirs, not on top of it."""
 
     def level(self, members: tuple[str, ...]) -> int:
         """One level for the whole group: the best if it can serve all, else the least."""
@@ -136,11 +124,15 @@ class Action(msgspec.Struct, frozen=True):
     claims: Mapping[str, str] = {}
     """The occupation, by its id, that each member claims."""
     ruling: Ruling | None = None
+    former: Ruling | None = None
+    """The terms as they were before somebody joined, until they are said anew."""
     agreed: tuple[str, ...] = ()
     forcing: tuple[str, ...] = ()
     attempts: tuple[int, ...] = ()
     """The margin of each throw so far."""
     minutes: int = 0
+    until: int | None = None
+    """The minute at which the last throw that took time was over: the keeper's."""
     dice: tuple[Shown, ...] = ()
     """The last throw as it lies on the table."""
     checks: tuple[str, ...] = ()
@@ -153,35 +145,11 @@ class Action(msgspec.Struct, frozen=True):
         return self.members[0]
 
 
-class Side(msgspec.Struct, frozen=True):
-    """One group of a competition; its members cooperate."""
+class Stretch(msgspec.Struct, frozen=True):
+    """The minutes that the last actions took, together: what happens meanwhile begins with them."""
 
-    name: str
-    members: tuple[str, ...]
-    advantage: bool = False
-    disadvantage: bool = False
-    occupation: tuple[str, ...] = ()
-    levels: Mapping[str, int] = {}
-    transferable: bool = False
-
-    @property
-    def level(self) -> int:
-        found = [self.levels.get(who, 0) for who in self.members]
-        return max(found, default=0) if self.transferable else min(found, default=0)
-
-
-class Contest(msgspec.Struct, frozen=True):
-    """A competition, or a chase (then the sides are pursued and pursuers, in this order)."""
-
-    id: str
-    what: str
-    category: Category
-    sides: tuple[Side, ...]
-    chase: bool = False
-    harmless: bool = False
-    forcing: tuple[str, ...] = ()
-    tied: tuple[str, ...] = ()
-    """The sides that tied for the highest and throw again; empty before the first throw."""
+    began: int
+    until: int
 
 
 class Lead(msgspec.Struct, frozen=True):
@@ -280,8 +248,14 @@ class State(msgspec.Struct, frozen=True):
     """Between two scenarios: care, learning and study go on by the day."""
     days: int = 0
     """How many days have passed since the scenario ended."""
+    stretch: Stretch | None = None
     fallen: tuple[Shown, ...] = ()
     """The dice that have just fallen, until what they mean has happened."""
+    watched: tuple[str, ...] | None = None
+    """Whose checks and prices are told: everybody's in play; odds of large groups take turns."""
+
+    def watches(self, who: str) -> bool:
+        return self.watched is None or who in self.watched
 
     def person(self, who: str) -> Person | None:
         return self.investigators.get(who) or self.npcs.get(who)
@@ -307,9 +281,11 @@ class State(msgspec.Struct, frozen=True):
 
     def contest_with(self, who: str) -> Contest | None:
         """The open contest this person takes part in and may still throw for."""
+        everyone = self.options["competition_tie"] == "everyone"
         for contest in self.contests.values():
             for side in contest.sides:
-                if who in side.members and (not contest.tied or side.name in contest.tied):
+                throws = everyone or not contest.tied or side.name in contest.tied
+                if who in side.members and throws:
                     return contest
         return None
 

@@ -1,7 +1,7 @@
 """A combat action thrown: against what, with which dice and level, and what it will do."""
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -9,79 +9,20 @@ from tablee.dice.readers import Dice
 from tablee.dice.throws import Face, Highest, Lowest
 from tablee.games.yacdha import events
 from tablee.games.yacdha.common import SIX, anybody
-from tablee.games.yacdha.opposition import Facing, facing, stance
-from tablee.games.yacdha.pool import Against, Bonus, Pool, Thrown, bonus_of, throw_action
+from tablee.games.yacdha.facing import actor_facing, is_beyond_wounds, mutual, stance_of
+from tablee.games.yacdha.opposition import Facing
+from tablee.games.yacdha.pool import OPPOSED, Against, Bonus, Pool, Thrown, bonus_of, throw_action
 from tablee.games.yacdha.state import (
     Blow,
     Declaration,
     Fight,
     Fighter,
+    Meter,
     Opposition,
-    Person,
     State,
 )
 
 CRITICAL_MARGIN = 6
-
-
-def actor_facing(state: State, fight: Fight, fighter: Fighter) -> Facing | None:
-    """How this fighter's action is thrown; None for one that throws nothing."""
-    declared = fighter.declaration
-    # Whoever dies between declaring and the reveal (by a check the keeper called) acts no more.
-    if declared is None or anybody(state, fighter.id).is_out:
-        return None
-    if declared.doing == "break-free":
-        return Facing("active", "yacdha.combat.held")
-    if declared.doing not in ("attack", "immobilise") or declared.target is None:
-        return None
-    target = fight.fighters[declared.target]
-    if not can_be_hit(anybody(state, target.id)):
-        return Facing(0, "yacdha.combat.opposition", fails=True)
-    named = target.declaration.target if target.declaration is not None else None
-    found = facing(
-        stance(target, fight.round),
-        is_ranged(state, declared),
-        named == fighter.id,
-        state.options["nonstandard_target"],
-    )
-    by_hand = fighter.modifier.opposition
-    if by_hand is not None and not found.fails:
-        found = found._replace(opposition=by_hand, rule="yacdha.combat.improvise")
-    return found
-
-
-def can_be_hit(person: Person) -> bool:
-    """The dead are out of it, and so is whoever is dying already."""
-    return not person.is_gone and person.condition != "dying"
-
-
-def is_ranged(state: State, declared: Declaration) -> bool:
-    weapon = state.weapons.get(declared.weapon or "fist")
-    return weapon is not None and weapon.ranged
-
-
-def mutual(
-    fight: Fight, fighter: Fighter, doing: Literal["attack", "immobilise"]
-) -> Fighter | None:
-    """The opponent who does the same to this fighter, if there is one."""
-    mine = fighter.declaration
-    if mine is None or mine.doing != doing or mine.target is None:
-        return None
-    other = fight.fighters[mine.target]
-    theirs = other.declaration
-    if theirs is None or theirs.doing != doing or theirs.target != fighter.id:
-        return None
-    if fight.round == 1 and (fighter.surprised or other.surprised):
-        return None
-    return other
-
-
-def to_strike(state: State, fight: Fight) -> Iterator[Fighter]:
-    """Those whose dice are still to be thrown this round."""
-    for fighter in fight.fighters.values():
-        found = actor_facing(state, fight, fighter)
-        if found is not None and not found.fails and not fighter.has_struck:
-            yield fighter
 
 
 class Strikes(NamedTuple):
@@ -141,9 +82,11 @@ def _act(state: State, fight: Fight, fighter: Fighter, dice: Dice) -> Strikes:
     declared, found = fighter.declaration, actor_facing(state, fight, fighter)
     if declared is None or found is None:
         raise LookupError("nothing to throw")
+    if fighter.feat is not None:
+        return _perform(state, fight, fighter, found, dice)
     target = fight.fighters[declared.target or fighter.held_by or fighter.id]
     resists = found.opposition == "active"
-    dodging = resists and stance(target, fight.round) in ("dodge", "frozen")
+    dodging = resists and stance_of(state, target) in ("dodge", "frozen")
     against = (
         _dodge_dice(state, target)
         if dodging
@@ -162,6 +105,52 @@ def _act(state: State, fight: Fight, fighter: Fighter, dice: Dice) -> Strikes:
     )
     struck = _struck(state, fighter, target, found, thrown.margin, bool(thrown.checks))
     return Strikes((struck,), thrown.checks, _owned(fighter, pool))
+
+
+def _perform(state: State, fight: Fight, fighter: Fighter, found: Facing, dice: Dice) -> Strikes:
+    """Something out of the ordinary, thrown for under the stakes that the keeper said."""
+    declared, stakes = fighter.declaration, fighter.feat
+    if declared is None or stakes is None:
+        raise LookupError("nothing to throw")
+    target = fight.fighters.get(declared.target or "")
+    against = OPPOSED
+    if target is not None:
+        dodging = stance_of(state, target) in ("dodge", "frozen")
+        die = Against(Face(sides=SIX, role="opposition", who=(target.id,)))
+        against = _dodge_dice(state, target) if dodging else die
+        against = against._replace(level=_resistance(state, target, dodging))
+    pool = _pool(fighter, found)
+    thrown = throw_action(
+        dice,
+        pool,
+        (fighter.id,),
+        (fighter.id,) if fighter.forcing else (),
+        "physical",
+        found.opposition,
+        against,
+        _bonus(state, fighter, found.opposition),
+    )
+    success = thrown.margin > 0
+    struck = events.Struck(
+        rule=found.rule,
+        who=fighter.id,
+        target=declared.target or "",
+        doing="other",
+        opposition=found.opposition,
+        margin=thrown.margin,
+        success=success,
+        check=bool(thrown.checks),
+        outcome=stakes.success if success else stakes.failure,
+    )
+    return Strikes((struck,), thrown.checks, _owned(fighter, pool))
+
+
+def price_of_feat(state: State, struck: events.Struck, meter: Meter) -> int:
+    """What the stakes of something out of the ordinary cost whoever threw."""
+    fighter = state.fight.fighters.get(struck.who) if state.fight is not None else None
+    if fighter is None or fighter.feat is None or struck.doing != "other" or struck.margin is None:
+        return 0
+    return fighter.feat.price(meter, struck.margin, state.options["stakes_on_tie"])
 
 
 def _owned(fighter: Fighter, pool: Pool) -> tuple[str, ...]:
@@ -196,15 +185,19 @@ def _struck(
     doing = declared.doing if declared is not None else "attack"
     success = margin > 0
     attack = doing == "attack"
+    untouched = success and is_beyond_wounds(anybody(state, target.id)) and doing != "break-free"
     weapon = state.weapons.get((declared.weapon if declared else None) or "fist")
     potential = margin if success and attack else 0
     critical = margin == CRITICAL_MARGIN and found.opposition == 0 and doing != "break-free"
-    if critical and state.options["critical_damage"] == "unconscious-only":
+    if untouched:
+        # No blow hurts it, and none stuns it.
+        trauma, critical = 0, False
+    elif critical and state.options["critical_damage"] == "unconscious-only":
         trauma = 0
     else:
         trauma = min(potential, weapon.most if weapon is not None else 1)
     return events.Struck(
-        rule=found.rule,
+        rule="yacdha.combat.creatures" if untouched else found.rule,
         who=fighter.id,
         target=target.id,
         doing="attack" if attack else "break-free" if doing == "break-free" else "immobilise",
@@ -215,6 +208,7 @@ def _struck(
         trauma=trauma,
         critical=critical,
         check=check,
+        met_by=found.rule if untouched else "",
     )
 
 
@@ -262,6 +256,12 @@ def _cross(state: State, one: Fighter, other: Fighter, dice: Dice) -> Strikes:
 
 def blows_of(state: State, struck: events.Struck) -> Iterator[Blow]:
     """What a throw will do once the round is over."""
+    if struck.doing == "other":
+        if trauma := price_of_feat(state, struck, "trauma"):
+            yield Blow(struck.who, struck.who, "strain", trauma)
+        if madness := price_of_feat(state, struck, "madness"):
+            yield Blow(struck.who, struck.who, "shock", madness)
+        return
     if not struck.success:
         return
     if struck.doing == "break-free":

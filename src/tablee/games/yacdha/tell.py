@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tablee.games.yacdha import events
-from tablee.games.yacdha.common import rules
+from tablee.games.yacdha.common import anybody, rules
 from tablee.games.yacdha.state import Age, Gender, Meter, State
 from tablee.games.yacdha.telling import (
     full_stop,
@@ -80,7 +80,11 @@ def npc_created(state: State, event: events.NpcCreated, tongue: Tongue) -> str:
         if occupations
         else "",
         tongue("Mythos: {level}.", level=event.mythos) if event.mythos else "",
-        tongue("Weapons: {weapons}.", weapons=weapons) if weapons else "",
+        tongue.many(
+            "Weapon: {weapons}.", "Weapons: {weapons}.", len(event.weapons), weapons=weapons
+        )
+        if weapons
+        else "",
         tongue("Talent: {text}", text=full_stop(event.talent)) if event.talent else "",
         tongue("Flaw: {text}", text=full_stop(event.flaw)) if event.flaw else "",
         tongue("Intentions: {text}", text=full_stop(event.secret)) if event.secret else "",
@@ -150,6 +154,13 @@ UNHARMED: Mapping[Meter, str] = {
 }
 
 
+@rules.tells(events.CheckKept)
+def check_kept(state: State, event: events.CheckKept, tongue: Tongue) -> str:
+    return tongue(
+        "{name} makes the check, and keeps what comes of it.", name=short_name(state, event.who)
+    )
+
+
 @rules.tells(events.CheckMade)
 def check_made(state: State, event: events.CheckMade, tongue: Tongue) -> str:
     name = short_name(state, event.who)
@@ -164,8 +175,8 @@ def check_made(state: State, event: events.CheckMade, tongue: Tongue) -> str:
 
 
 RISES: Mapping[Meter, str] = {
-    "madness": "Madness takes hold of {name}: {value} out of 6 (+{amount}).",
-    "trauma": "{name} is hurt: trauma {value} out of 6 (+{amount}).",
+    "madness": "Madness takes hold of {name}: {value} out of {end} (+{amount}).",
+    "trauma": "{name} is hurt: trauma {value} out of {end} (+{amount}).",
 }
 
 
@@ -176,6 +187,18 @@ def meter_rose(state: State, event: events.MeterRose, tongue: Tongue) -> str:
         name=short_name(state, event.who),
         value=event.value,
         amount=event.amount,
+        # A creature has an end of its own.
+        end=anybody(state, event.who).end_of(event.meter),
+    )
+
+
+@rules.tells(events.TraumaInflicted)
+def trauma_inflicted(state: State, event: events.TraumaInflicted, tongue: Tongue) -> str:
+    return tongue(
+        "{event} Trauma +{amount} for {names}.",
+        event=full_stop(event.event),
+        amount=event.amount,
+        names=short_names(state, event.who, tongue),
     )
 
 

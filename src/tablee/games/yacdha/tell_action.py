@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tablee.games.yacdha import events
 from tablee.games.yacdha.common import rules
+from tablee.games.yacdha.contest import CHASE, COMPETE
 from tablee.games.yacdha.events import Degree
 from tablee.games.yacdha.state import METER_OF, Category, Meter, Rerolls, Ruling, State
 from tablee.games.yacdha.telling import (
@@ -17,6 +18,8 @@ from tablee.games.yacdha.telling import (
     stakes_told,
 )
 from tablee.games.yacdha.words import degree_name, signed
+from tablee.kernel.common.clock import DAY, HOUR
+from tablee.kernel.common.tell_time import duration, moment
 from tablee.kernel.tongue import Tongue
 
 IDEAS: Mapping[Category, str] = {
@@ -44,6 +47,7 @@ def helper_joined(state: State, event: events.HelperJoined, tongue: Tongue) -> s
             leader=short_name(state, event.leader),
         ),
         claim_told(state, event.who, event.claim, tongue),
+        tongue("The terms are to be said anew.") if event.reopens else "",
     )
 
 
@@ -101,9 +105,9 @@ def _terms(state: State, ruling: Ruling, tongue: Tongue) -> Iterator[str]:
     def named(persons: Iterable[str]) -> str:
         return short_names(state, persons, tongue)
 
-    yield opposition_told(state, ruling.opposition, tongue)
-    if ruling.resisting:
-        yield tongue("resisting: {resisting}", resisting=ruling.resisting)
+    opposed = opposition_told(state, ruling.opposition, tongue)
+    resisting = ruling.resisting.rstrip(".")
+    yield f"{opposed} ({resisting})" if resisting else opposed
     if ruling.massed:
         yield tongue("mass action")
     if ruling.advantage:
@@ -120,14 +124,10 @@ def _terms(state: State, ruling: Ruling, tongue: Tongue) -> Iterator[str]:
         yield tongue("nobody can get hurt")
     if not ruling.cooperation:
         yield tongue("no help possible")
-    if ruling.minutes and ruling.minutes % 60:
-        yield tongue.many(
-            "{count} minute for each attempt", "{count} minutes for each attempt", ruling.minutes
-        )
-    elif ruling.minutes:
-        yield tongue.many(
-            "{count} hour for each attempt", "{count} hours for each attempt", ruling.minutes // 60
-        )
+    if ruling.minutes:
+        yield tongue("{duration} for each attempt", duration=duration(ruling.minutes, tongue))
+    if ruling.meanwhile:
+        yield tongue("at the same time as what the others do")
 
 
 @rules.tells(events.ActionImpossible)
@@ -148,6 +148,8 @@ def action_certain(state: State, event: events.ActionCertain, tongue: Tongue) ->
 
 @rules.tells(events.StakesAgreed)
 def stakes_agreed(state: State, event: events.StakesAgreed, tongue: Tongue) -> str:
+    if event.rule in (COMPETE, CHASE):
+        return tongue("{name} is ready to throw.", name=short_name(state, event.who))
     return tongue("{name} agrees to the stakes.", name=short_name(state, event.who))
 
 
@@ -234,14 +236,16 @@ def action_thrown(state: State, event: events.ActionThrown, tongue: Tongue) -> s
     if event.attempt > 1:
         result = tongue("Another attempt: {result}", result=result)
     action = state.action_with(event.who)
-    massed = action is not None and action.ruling is not None and action.ruling.massed
+    ruling = None if action is None else action.ruling
+    massed = ruling is not None and ruling.massed
+    at_once = ruling is not None and ruling.meanwhile
     told = event.level and not massed and set(event.members) <= set(state.investigators)
     return sentences(
         result,
         tongue("The level accounts for {level}.", level=level_told(event.level, tongue))
         if told
         else "",
-        _passed(event.minutes, tongue),
+        _passed(event.minutes, at_once, tongue),
         tongue("Nothing is settled yet.") if event.window else "",
     )
 
@@ -262,12 +266,37 @@ def result_told(
     )
 
 
-def _passed(minutes: int, tongue: Tongue) -> str:
-    if minutes % 60:
-        return tongue.many("{count} minute goes by.", "{count} minutes go by.", minutes)
-    if minutes:
-        return tongue.many("{count} hour goes by.", "{count} hours go by.", minutes // 60)
-    return ""
+ONE_UNIT: Mapping[int, str] = {
+    1: "A minute goes by.",
+    HOUR: "An hour goes by.",
+    DAY: "A day goes by.",
+}
+
+
+def _passed(minutes: int, at_once: bool, tongue: Tongue) -> str:
+    if not minutes:
+        return ""
+    long = duration(minutes, tongue)
+    if at_once:
+        return tongue("It took {duration}, while the others were busy too.", duration=long)
+    if minutes in ONE_UNIT:
+        return tongue(ONE_UNIT[minutes])
+    return tongue("{duration} go by.", duration=long)
+
+
+@rules.tells(events.TimeTaken)
+def time_taken(state: State, event: events.TimeTaken, tongue: Tongue) -> str:
+    if event.passed == event.minutes:
+        return ""  # as the throw itself said
+    now = moment(event.now, tongue)
+    if not event.passed:
+        return tongue(
+            "All of this at the same time: the clock does not move ({moment}).", moment=now
+        )
+    long = duration(event.passed, tongue)
+    return tongue(
+        "Part of it at the same time: only {duration} more ({moment}).", duration=long, moment=now
+    )
 
 
 REROLLS: Mapping[Rerolls, str] = {
@@ -284,9 +313,12 @@ def rerolls_settled(state: State, event: events.RerollsSettled, tongue: Tongue) 
 
 @rules.tells(events.ActionFinished)
 def action_finished(state: State, event: events.ActionFinished, tongue: Tongue) -> str:
-    name = short_name(state, event.who)
+    members = (event.who, *event.helpers)
+    name = short_names(state, members, tongue)
     if event.margin is None:
-        return tongue("{name} gives up the idea.", name=name)
+        return tongue.many(
+            "{name} gives up the idea.", "{name} give up the idea.", len(members), name=name
+        )
     outcome = full_stop(event.outcome)
     if not outcome:
         return tongue("For {name} the action is over.", name=name)

@@ -49,7 +49,7 @@ def scenario_ended(state: State, event: events.ScenarioEnded, tongue: Tongue) ->
 @rules.tells(events.LuckGained)
 def luck_gained(state: State, event: events.LuckGained, tongue: Tongue) -> str:
     return tongue.many(
-        "Luck returns: {name} has {count} point again.",
+        "Luck returns: {name} has a point again.",
         "Luck returns: {name} now has {count} points.",
         event.luck,
         name=short_name(state, event.who),
@@ -81,10 +81,20 @@ def care_set(state: State, event: events.CareSet, tongue: Tongue) -> str:
 def days_passed(state: State, event: events.DaysPassed, tongue: Tongue) -> str:
     days = event.days
     if days % MONTH == 0:
-        return tongue.many("{count} month passes.", "{count} months pass.", days // MONTH)
+        return tongue.many(
+            "Care and studies move on by a month.",
+            "Care and studies move on by {count} months.",
+            days // MONTH,
+        )
     if days % WEEK == 0:
-        return tongue.many("{count} week passes.", "{count} weeks pass.", days // WEEK)
-    return tongue.many("{count} day passes.", "{count} days pass.", days)
+        return tongue.many(
+            "Care and studies move on by a week.",
+            "Care and studies move on by {count} weeks.",
+            days // WEEK,
+        )
+    return tongue.many(
+        "Care and studies move on by a day.", "Care and studies move on by {count} days.", days
+    )
 
 
 DUE: Mapping[Meter, str] = {
@@ -204,9 +214,9 @@ def mythos_gained(state: State, event: events.MythosGained, tongue: Tongue) -> s
 @rules.tells(events.DreamCalled)
 def dream_called(state: State, event: events.DreamCalled, tongue: Tongue) -> str:
     text = (
-        "Night falls for {name}: the way to the Dreamlands may open."
+        "{name} has slept well: the way to the Dreamlands may have opened."
         if event.dreamlands
-        else "Night falls for {name}: a dream may come."
+        else "{name} has slept well: a dream may have come."
     )
     return tongue(text, name=short_name(state, event.who))
 

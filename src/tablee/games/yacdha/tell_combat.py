@@ -14,7 +14,7 @@ from tablee.games.yacdha.telling import (
     short_name,
     short_names,
 )
-from tablee.games.yacdha.words import signed, weapon_name
+from tablee.games.yacdha.words import weapon_name
 from tablee.kernel.tongue import Tongue
 
 
@@ -57,7 +57,13 @@ JOINS: Mapping[str, tuple[str, str]] = {
 @rules.tells(events.FightJoined)
 def fight_joined(state: State, event: events.FightJoined, tongue: Tongue) -> str:
     names = short_names(state, event.who, tongue)
-    return tongue.many(*JOINS[event.side], len(event.who), names=names)
+    surprised = short_names(state, event.surprised, tongue)
+    return sentences(
+        tongue.many(*JOINS[event.side], len(event.who), names=names),
+        tongue("Taken by surprise in the round to come: {names}.", names=surprised)
+        if surprised
+        else "",
+    )
 
 
 @rules.tells(events.StoodAside)
@@ -113,12 +119,11 @@ def _bare_deed(state: State, who: str, declared: Declaration, tongue: Tongue) ->
     if declared.doing != "other":
         weapon = weapon_name(declared.weapon or "fist", tongue)
         return tongue(DEEDS[declared.doing], name=name, target=target, weapon=weapon)
-    if declared.text and target:
-        return tongue(
-            "{name} (facing {target}): {text}", name=name, target=target, text=declared.text
-        )
-    if declared.text:
-        return tongue("{name}: {text}", name=name, text=declared.text)
+    text = declared.text.rstrip(".")
+    if text and target:
+        return tongue("{name} acts against {target} ({text})", name=name, target=target, text=text)
+    if text:
+        return tongue("{name} acts ({text})", name=name, text=text)
     if target:
         return tongue("{name} makes for {target}", name=name, target=target)
     return tongue("{name} does something else", name=name)
@@ -138,7 +143,7 @@ def declared_secretly(state: State, event: events.DeclaredSecretly, tongue: Tong
 @rules.tells(events.ModifiersSet)
 def modifiers_set(state: State, event: events.ModifiersSet, tongue: Tongue) -> str:
     name, reason = short_name(state, event.who), event.reason.strip()
-    terms = ", ".join(_circumstances(state, event.modifier, tongue))
+    terms = ", ".join(circumstances(state, event.modifier, tongue))
     if not terms:
         terms = tongue("nothing out of the ordinary")
     if not reason:
@@ -148,7 +153,7 @@ def modifiers_set(state: State, event: events.ModifiersSet, tongue: Tongue) -> s
     )
 
 
-def _circumstances(state: State, modifier: Modifier, tongue: Tongue) -> Iterator[str]:
+def circumstances(state: State, modifier: Modifier, tongue: Tongue) -> Iterator[str]:
     if modifier.advantage:
         yield tongue("major advantage")
     if modifier.disadvantage:
@@ -165,86 +170,6 @@ def revealed(state: State, event: events.Revealed, tongue: Tongue) -> str:
     if not deeds:
         return tongue("Nobody is able to act.")
     return tongue("All at once: {deeds}", deeds=full_stop(tongue("; ").join(deeds)))
-
-
-@rules.tells(events.Struck)
-def struck(state: State, event: events.Struck, tongue: Tongue) -> str:
-    opener = state.fight.fighters.get(event.opened_by) if state.fight is not None else None
-    is_open = event.window and opener is not None and opener.pending is not None
-    # Once a die of it was turned, it is told again as it now lies.
-    turned = opener is not None and opener.pending is not None and opener.pending.lucky
-    return sentences(
-        _blow(state, event, tongue),
-        tongue("Nothing is settled yet.") if is_open and not turned else "",
-    )
-
-
-def _blow(state: State, event: events.Struck, tongue: Tongue) -> str:
-    name, target = short_name(state, event.who), short_name(state, event.target)
-    if event.margin is None:
-        return tongue("{name} reaches nobody: {target} is in flight.", name=name, target=target)
-    margin = signed(event.margin)
-    if event.doing == "break-free":
-        text = (
-            "{name} wrenches free (margin {margin})."
-            if event.success
-            else "{name} does not get free (margin {margin})."
-        )
-        return tongue(text, name=name, margin=margin)
-    if event.doing == "immobilise":
-        return sentences(_seizure(event, name, target, tongue), _knock_out(state, event, tongue))
-    if not event.success:
-        return tongue(
-            "{name} misses {target} (margin {margin}).", name=name, target=target, margin=margin
-        )
-    return sentences(_hit(state, event, name, target, tongue), _knock_out(state, event, tongue))
-
-
-def _seizure(event: events.Struck, name: str, target: str, tongue: Tongue) -> str:
-    if event.rule == "yacdha.combat.mutual-immobilise":
-        # Both threw without opposition and compared: a margin would mean nothing.
-        text = (
-            "{name} gains the upper hand and seizes {target}."
-            if event.success
-            else "{name} does not gain the upper hand over {target}."
-        )
-        return tongue(text, name=name, target=target)
-    text = (
-        "{name} seizes {target} (margin {margin})."
-        if event.success
-        else "{name} fails to seize {target} (margin {margin})."
-    )
-    return tongue(text, name=name, target=target, margin=signed(event.margin or 0))
-
-
-def _hit(state: State, event: events.Struck, name: str, target: str, tongue: Tongue) -> str:
-    fighter = state.fight.fighters.get(event.who) if state.fight is not None else None
-    declared = fighter.declaration if fighter is not None else None
-    weapon = weapon_name((declared.weapon if declared is not None else None) or "fist", tongue)
-    text = (
-        "{name} hits {target} ({weapon}, margin {margin}): trauma +{trauma} as the round ends."
-        if event.trauma
-        else "{name} hits {target} ({weapon}, margin {margin}) without drawing blood."
-    )
-    return tongue(
-        text,
-        name=name,
-        target=target,
-        weapon=weapon,
-        margin=signed(event.margin or 0),
-        trauma=event.trauma,
-    )
-
-
-def _knock_out(state: State, event: events.Struck, tongue: Tongue) -> str:
-    if not event.critical:
-        return ""
-    target = event.target
-    return tongue.of(
-        gender(state, target),
-        "Critical success: {target} is about to drop, unconscious.",
-        target=short_name(state, target),
-    )
 
 
 @rules.tells(events.Immobilised)
@@ -290,7 +215,7 @@ def fight_ended(state: State, event: events.FightEnded, tongue: Tongue) -> str:
         return tongue("The fight ends before it has begun.")
     return sentences(
         tongue.many(
-            "The fight is over after {count} round.",
+            "The fight is over after a single round.",
             "The fight is over after {count} rounds.",
             event.rounds,
         ),

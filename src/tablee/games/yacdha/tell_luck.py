@@ -9,12 +9,10 @@ from tablee.games.yacdha.tell_action import result_told
 from tablee.games.yacdha.telling import (
     claim_told,
     full_stop,
-    gender,
     level_told,
     sentences,
     short_name,
 )
-from tablee.games.yacdha.words import condition_name
 from tablee.kernel.common.tell_time import moment
 from tablee.kernel.tongue import Tongue
 
@@ -103,28 +101,6 @@ def survival_set(state: State, event: events.SurvivalSet, tongue: Tongue) -> str
     return tongue(text, name=short_name(state, event.who))
 
 
-VALUES: Mapping[str, str] = {
-    "madness": "madness {value}",
-    "trauma": "trauma {value}",
-    "luck": "luck {value}",
-    "mythos": "Mythos {value}",
-    "after_effects": "after-effects {value}",
-}
-
-
-@rules.tells(events.SheetCorrected)
-def sheet_corrected(state: State, event: events.SheetCorrected, tongue: Tongue) -> str:
-    changes = [tongue(VALUES[name], value=value) for name, value in event.values.items()]
-    if event.condition is not None:
-        changes.append(condition_name(event.condition, gender(state, event.who), tongue))
-    return tongue(
-        "The keeper corrects the sheet for {name}: {changes} ({reason}).",
-        name=short_name(state, event.who),
-        changes=", ".join(changes) or tongue("nothing changes"),
-        reason=event.reason,
-    )
-
-
 @rules.tells(events.Claimed)
 def claimed(state: State, event: events.Claimed, tongue: Tongue) -> str:
     name = short_name(state, event.who)
@@ -205,7 +181,7 @@ def fell_into_coma(state: State, event: events.FellIntoComa, tongue: Tongue) -> 
             name=short_name(state, event.who),
         ),
         tongue.many(
-            "{count} permanent after-effect will remain.",
+            "A permanent after-effect will remain.",
             "{count} permanent after-effects will remain.",
             event.after_effects,
         )
@@ -231,10 +207,17 @@ def came_round(state: State, event: events.CameRound, tongue: Tongue) -> str:
     )
 
 
+HOURS: Mapping[str, str] = {
+    "coma": "The hour in which {name} needs care begins: {moment}.",
+    "care": "The day of care that {name} needs begins: {moment}.",
+    "night": "Night noted for {name}: {moment}.",
+}
+
+
 @rules.tells(events.HourNoted)
 def hour_noted(state: State, event: events.HourNoted, tongue: Tongue) -> str:
     return tongue(
-        "The clock counts for {name} from now on: {moment}.",
+        HOURS[event.of],
         name=short_name(state, event.who),
         moment=moment(event.at, tongue),
     )

@@ -74,7 +74,9 @@ def stakes_told(stakes: Stakes, tongue: Tongue) -> str:
     costs = tongue("; ").join(cost_told(cost, tongue) for cost in stakes.costs)
     return sentences(
         tongue("If it succeeds: {outcome}", outcome=full_stop(stakes.success)),
-        tongue("If it fails: {outcome}", outcome=full_stop(stakes.failure)),
+        tongue("If it fails: {outcome}", outcome=full_stop(stakes.failure))
+        if stakes.failure
+        else "",
         tongue("Price: {costs}.", costs=costs) if costs else "",
     )
 

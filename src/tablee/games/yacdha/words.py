@@ -88,6 +88,7 @@ ACTIONS: Mapping[str, str] = {
     "@break-free": "break free",
     "@other": "do something else in a fight",
     "@frozen": "stand frozen",
+    "@chase": "a chase",
 }
 """Combat actions as a sheet lists them; attacks name their weapon as well."""
 

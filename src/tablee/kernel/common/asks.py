@@ -131,6 +131,13 @@ class NoteRuling(Ask, frozen=True, kw_only=True):
     decision: Line
 
 
+class ChangeHouseRule(Ask, frozen=True, kw_only=True):
+    """The keeper changes a house rule, between two sessions or before anything was played."""
+
+    option: Line
+    choice: Line
+
+
 class Pause(Ask, frozen=True, kw_only=True):
     """Anyone, at any time, without giving a reason."""
 

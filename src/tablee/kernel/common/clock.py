@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.common import asks, events
-from tablee.kernel.common.rules import only_keeper, private_name, rules
+from tablee.kernel.common.rules import private_name, rules
 from tablee.kernel.common.state import Common, Planned
 from tablee.kernel.words import By, Event, Refused
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from tablee.kernel.common.asks import LAST_DAY, MOST_MINUTES
-from tablee.kernel.common.rules import rules
+from tablee.kernel.common.rules import MOST_SEATS, rules
 from tablee.kernel.common.state import (
     Common,
     Handout,
@@ -91,14 +91,12 @@ def keeper_desk(state: Common, by: By) -> Iterator[Offer]:
     players = tuple(seat.name for seat in state.seats.values() if seat.role == "player")
     if players:
         yield Offer("hand-over", "table.seats", fields=(Field("seat", "choice", players),))
-    yield Offer(
-        "add-seat",
-        "table.seats",
-        fields=(
-            Field("name", "text", least=1, most=60),
+    if len(state.seats) < MOST_SEATS:
+        called, role = (
+            Field("name", "text", least=1, most=60, barred=tuple(state.seats)),
             Field("role", "choice", ("player", "spectator")),
-        ),
-    )
+        )
+        yield Offer("add-seat", "table.seats", fields=(called, role))
     yield Offer("end-session" if state.commitment is not None else "begin-session", "table.session")
     yield Offer("close-table", "table.close")
 

@@ -96,6 +96,15 @@ class HandoutShown(Lasting, frozen=True, kw_only=True):
     text: str
 
 
+class HouseRuleChanged(Event, frozen=True, kw_only=True):
+    """A house rule is another from now on; what happened before stays as it was."""
+
+    rule: str = "table.options"
+    option: str
+    choice: str
+    before: str = ""
+
+
 class SceneOpened(Event, frozen=True, kw_only=True):
     rule: str = "table.scenes"
     name: str

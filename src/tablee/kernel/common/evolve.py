@@ -21,6 +21,11 @@ def opened(state: Common, event: events.Opened) -> Common:
     return replace(state, table=event.table, game=event.game, options=event.options, seats=seats)
 
 
+@rules.evolves(events.HouseRuleChanged)
+def house_rule_changed(state: Common, event: events.HouseRuleChanged) -> Common:
+    return replace(state, options={**state.options, event.option: event.choice})
+
+
 @rules.evolves(events.Forked)
 def forked(state: Common, event: events.Forked) -> Common:
     # The seed of the table it came from is still secret there: a fork needs its own.

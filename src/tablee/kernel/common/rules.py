@@ -1,21 +1,22 @@
 """The rules of the table itself: pure, like a game's."""
 
-import hashlib
 from collections.abc import Container, Iterator, Mapping
 
 from tablee.dice.readers import Dice
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.common import asks, events
 from tablee.kernel.common.state import Common, PreparedScene, Seat
 from tablee.kernel.game import Rules
-from tablee.kernel.naming import slug
+from tablee.kernel.naming import is_seen, slug
 from tablee.kernel.words import KEEPER, ROLES, By, Event, Refused, Role
 
 rules: Rules[Common] = Rules()
 
+CORRECTIONS: Mapping[int, frozenset[str]] = {3: frozenset({"table.handouts", "table.talk"})}
+"""The rules of the table that each format of its events corrected, as `Game.corrections`."""
 
-def only_keeper(by: By, rule: str) -> None:
-    if not by.is_keeper:
-        raise Refused(rule, "Only the keeper may do this.")
+MOST_SEATS = 60
+"""Twelve who play and many who watch: pages name every seat, and must stay pages."""
 
 
 def a_seat(state: Common, name: str, rule: str = "table.seats") -> Seat:
@@ -31,11 +32,18 @@ def a_seat(state: Common, name: str, rule: str = "table.seats") -> Seat:
 
 
 def check_name(name: str) -> None:
-    if not name.strip() or name.startswith("@") or len(name) > 60:
-        raise Refused("table.seats", "“{name}” cannot name a seat.", name=name)
+    is_seen_whole = all(is_seen(sign) for sign in name)
+    if not name.strip() or name.startswith("@") or len(name) > 60 or not is_seen_whole:
+        raise Refused("table.seats", "“{name}” cannot name a seat.", name=name[:100])
+
+
+def check_count(seats: int) -> None:
+    if seats > MOST_SEATS:
+        raise Refused("table.seats", "A table has at most {most} seats.", most=MOST_SEATS)
 
 
 def check_seats(seats: Mapping[str, Role]) -> None:
+    check_count(len(seats))
     if list(seats.values()).count("keeper") != 1:
         raise Refused("table.seats", "A table has exactly one keeper.")
     for name, role in seats.items():
@@ -52,6 +60,7 @@ def check_seats(seats: Mapping[str, Role]) -> None:
 @rules.decides(asks.AddSeat)
 def add_seat(state: Common, by: By, ask: asks.AddSeat, dice: Dice) -> Iterator[Event]:
     only_keeper(by, "table.seats")
+    check_count(len(state.seats) + 1)
     check_name(ask.name)
     if ask.name in state.seats:
         raise Refused("table.seats", "The name “{name}” is taken.", name=ask.name)
@@ -92,6 +101,8 @@ def say(state: Common, by: By, ask: asks.Say, dice: Dice) -> Iterator[Event]:
 @rules.decides(asks.Whisper)
 def whisper(state: Common, by: By, ask: asks.Whisper, dice: Dice) -> Iterator[Event]:
     others = tuple(a_seat(state, name, "table.talk").name for name in ask.seats)
+    if by.seat in others:
+        raise Refused("table.talk", "Whispering is for others to hear; name none but them.")
     to = tuple(sorted({by.seat, *others}))
     yield events.Whispered(seat=by.seat, text=ask.text, to=to)
 
@@ -119,14 +130,9 @@ def prepare_handout(state: Common, by: By, ask: asks.PrepareHandout, dice: Dice)
     known = state.handouts.get(ask.id) if ask.id else None
     if ask.id and (known is None or known.shown):
         raise Refused("table.handouts", "No handout “{id}” is waiting to be shown.", id=ask.id)
-    handout = ask.id or _sealed_name(ask, len(state.handouts))
-    yield events.HandoutPrepared(id=handout, title=ask.title, text=ask.text, to=(KEEPER,))
-
-
-def _sealed_name(ask: asks.PrepareHandout, count: int) -> str:
-    """A number would tell how many others wait, a title what it was called before it was shown."""
-    seal = hashlib.sha256(f"{count}\n{ask.title}\n{ask.text}".encode())
-    return f"handout-{seal.hexdigest()[:12]}"
+    # A new one gets its id from the table (kernel/sealing.py): anything that a rule could make of
+    # what it knows would tell how many others wait.
+    yield events.HandoutPrepared(id=ask.id or "", title=ask.title, text=ask.text, to=(KEEPER,))
 
 
 @rules.decides(asks.ShowHandout)
@@ -138,11 +144,11 @@ def show_handout(state: Common, by: By, ask: asks.ShowHandout, dice: Dice) -> It
     if handout.to is None:
         raise Refused("table.handouts", "Everybody has seen this handout already.")
     named = dict.fromkeys(a_seat(state, name, "table.handouts").name for name in ask.seats)
-    new = tuple(name for name in named if name not in handout.to)
-    if named and not new:
-        raise Refused("table.handouts", "They have seen this handout already.")
+    if seen := [name for name in named if name in handout.to]:
+        why = "They have seen this handout already: {seats}."
+        raise Refused("table.handouts", why, seats=", ".join(seen))
     # One event for each reader: a common one would name the others to each of them.
-    for to in ((name, KEEPER) for name in new) if named else (None,):
+    for to in ((name, KEEPER) for name in named) if named else (None,):
         yield events.HandoutShown(id=handout.id, title=handout.title, text=handout.text, to=to)
 
 
@@ -188,6 +194,16 @@ def private_name(text: str, taken: Container[str]) -> str:
 def note_ruling(state: Common, by: By, ask: asks.NoteRuling, dice: Dice) -> Iterator[Event]:
     only_keeper(by, "table.rulings")
     yield events.RulingNoted(situation=ask.situation, decision=ask.decision, session=state.session)
+
+
+@rules.decides(asks.ChangeHouseRule)
+def change_house_rule(
+    state: Common, by: By, ask: asks.ChangeHouseRule, dice: Dice
+) -> Iterator[Event]:
+    """The book and the state of the game have had their say before (`kernel/house_rules.py`)."""
+    only_keeper(by, "table.options")
+    before = state.options.get(ask.option, "")
+    yield events.HouseRuleChanged(option=ask.option, choice=ask.choice, before=before)
 
 
 @rules.decides(asks.Pause)

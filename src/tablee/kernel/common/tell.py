@@ -46,6 +46,12 @@ def asked(common: Common, event: events.Asked, tongue: Tongue) -> str:
     return ""
 
 
+@rules.tells(events.HouseRuleChanged)
+def house_rule_changed(common: Common, event: events.HouseRuleChanged, tongue: Tongue) -> str:
+    """Where the book is at hand, `kernel/house_rules.py` tells it in the book's words."""
+    return tongue("A house rule changes. {rule}: {choice}.", rule=event.option, choice=event.choice)
+
+
 @rules.tells(events.SeatAdded)
 def seat_added(common: Common, event: events.SeatAdded, tongue: Tongue) -> str:
     return tongue(ARRIVALS[event.role], name=event.name)
@@ -183,14 +189,24 @@ def table_closed(common: Common, event: events.TableClosed, tongue: Tongue) -> s
 
 
 def tell_dice(
-    cast: Cast, tongue: Tongue, die_name: DieName, owner_name: Callable[[str], str] = str
+    cast: Cast,
+    tongue: Tongue,
+    die_name: DieName,
+    owner_name: Callable[[str], str] = str,
+    *,
+    once: bool = False,
 ) -> str:
-    """The dice as they fell, those of one owner together."""
+    """The dice as they fell, those of one owner together.
+
+    `once`: a game whose dice are called after what they are added up to names each sum once.
+    """
     owners = tuple(dict.fromkeys(die.who for die in cast.dice))
     dice = tongue("; ").join(
-        _owned(owner_name(owner), [die for die in cast.dice if die.who == owner], tongue, die_name)
-        if owner
-        else _faces((die for die in cast.dice if not die.who), tongue, die_name)
+        _of_owner(
+            owner_name(owner) if owner else "",
+            _faces([die for die in cast.dice if die.who == owner], tongue, die_name, once=once),
+            tongue,
+        )
         for owner in owners
     )
     if cast.source == "typed":
@@ -198,12 +214,19 @@ def tell_dice(
     return tongue("Dice: {dice}.", dice=dice)
 
 
-def _owned(owner: str, dice: Iterable[Shown], tongue: Tongue, die_name: DieName) -> str:
-    return tongue("{dice} ({owner})", dice=_faces(dice, tongue, die_name), owner=owner)
+def _of_owner(owner: str, dice: str, tongue: Tongue) -> str:
+    return tongue("{dice} ({owner})", dice=dice, owner=owner) if owner else dice
 
 
-def _faces(dice: Iterable[Shown], tongue: Tongue, die_name: DieName) -> str:
-    return ", ".join(_face(die, tongue, die_name) for die in dice)
+def _faces(dice: Iterable[Shown], tongue: Tongue, die_name: DieName, *, once: bool) -> str:
+    told: list[str] = []
+    before = ""
+    for die in dice:
+        name = die_name(die.role, tongue) if once and die.kept else ""
+        again = bool(name) and name == before
+        told.append(str(die.face) if again else _face(die, tongue, die_name))
+        before = name
+    return ", ".join(told)
 
 
 def _face(die: Shown, tongue: Tongue, die_name: DieName) -> str:
@@ -232,6 +255,7 @@ ASKS: Mapping[str, str] = {
     "drop-event": "Drop a planned event",
     "settle-event": "Tick an event off",
     "note-ruling": "Note a ruling",
+    "change-house-rule": "Change a house rule",
     "pause": "Call a pause",
     "resume": "Go on playing",
     "choose-dice": "Choose the dice",
@@ -259,6 +283,8 @@ FIELDS: Mapping[str, str] = {
     "minute": "Minute",
     "minutes": "How many minutes",
     "place": "Where",
+    "option": "House rule",
+    "choice": "From now on",
     "situation": "What came up",
     "decision": "What was decided",
 }

@@ -4,6 +4,7 @@ from tablee.kernel.common import events
 from tablee.kernel.common.clock import DAY, HOUR
 from tablee.kernel.common.rules import rules
 from tablee.kernel.common.state import Common
+from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
 
@@ -36,14 +37,8 @@ def clock_moved(common: Common, event: events.ClockMoved, tongue: Tongue) -> str
     if event.rule != "table.clock":
         return ""  # a rule of the game that takes time says so itself
     long, now = duration(event.minutes, tongue), moment(event.now, tongue)
-    if event.text:
-        return tongue(
-            "Time passes, {duration} ({text}): {moment}.",
-            duration=long,
-            text=event.text,
-            moment=now,
-        )
-    return tongue("Time passes, {duration}: {moment}.", duration=long, moment=now)
+    passed = tongue("Time passes, {duration}: {moment}.", duration=long, moment=now)
+    return sentences(passed, full_stop(event.text))
 
 
 @rules.tells(events.TimeTold)

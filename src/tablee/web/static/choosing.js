@@ -1,4 +1,5 @@
-// Choices that hang together: a pair out of three columns, and sums that follow what is typed.
+// Choices that hang together: a pair out of three columns, and sums that follow what is typed; and
+// choices that stay, whatever the table sends meanwhile.
 const order = new WeakMap();
 const picked = (set) => [...set.querySelectorAll("input[type=radio]:checked")].filter((one) => one.value);
 
@@ -43,3 +44,24 @@ document.addEventListener("input", (event) => {
 }, true);
 for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, all);
 all();
+
+// `data-kept`: what was drawn for an older choice (an answer on its way, a region drawn anew) must
+// not take back a newer one. It stays until its form is gone or no longer offers it.
+const kept = new Map();
+document.addEventListener("input", ({ target }) => {
+  if (target.form?.id && target.closest("[data-kept]")) {
+    kept.set(`${target.form.id} ${target.name}`, [target.form.id, target.name, target.value]);
+  }
+}, true);
+
+function keep() {
+  for (const [key, [id, name, value]] of kept) {
+    const fields = [...(document.getElementById(id)?.elements ?? [])].filter((one) => one.name === name);
+    const radio = fields.find((one) => one.type === "radio" && one.value === value);
+    const list = fields.find((one) => [...(one.options ?? [])].some((choice) => choice.value === value));
+    if (radio) radio.checked = true;
+    else if (list) list.value = value;
+    else kept.delete(key);
+  }
+}
+for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, keep);

@@ -82,7 +82,11 @@ class OpenFight(Ask, frozen=True, kw_only=True):
     """`banded`: who strikes as a gang; `together`: all who can."""
 
     heroes: Persons
-    adversaries: Persons
+    adversaries: Annotated[tuple[Name, ...], Meta(max_length=50)] = ()
+    ally: Id = ""
+    """Somebody of the keeper's who fights beside the heroes; others join later."""
+    rival: Id = ""
+    """A hero against the others, if the table wants it; others join later."""
     surprised: bool = False
     brawl: bool = False
     banded: Annotated[tuple[Name, ...], Meta(max_length=50)] = ()
@@ -92,6 +96,8 @@ class OpenFight(Ask, frozen=True, kw_only=True):
 class JoinFight(Ask, frozen=True, kw_only=True):
     who: Name
     banded: bool = False
+    other_side: bool = False
+    """An extra beside the heroes, or a hero against them."""
 
 
 class LeaveFight(Ask, frozen=True, kw_only=True):
@@ -142,6 +148,8 @@ class CounterAttack(Ask, frozen=True, kw_only=True):
     style: Style = "melee"
     weapon: Weapon = "brawl"
     arm: Id = ""
+    thrust: Few = ()
+    placed: bool = False
 
 
 class WaiveCounter(Ask, frozen=True, kw_only=True):

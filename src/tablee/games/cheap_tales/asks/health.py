@@ -14,7 +14,15 @@ from tablee.games.cheap_tales.asks.shapes import (
     Points,
 )
 from tablee.games.cheap_tales.roll import Purpose
-from tablee.games.cheap_tales.traits import Prowess, Quality, SkillKind, Until
+from tablee.games.cheap_tales.traits import (
+    MOST_MALUS,
+    MOST_MINUTES,
+    MOST_MORE,
+    Prowess,
+    Quality,
+    SkillKind,
+    Until,
+)
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
 
@@ -67,7 +75,7 @@ class DeclareDeath(Ask, frozen=True, kw_only=True):
 class CallLethal(Ask, frozen=True, kw_only=True):
     who: Name
     threat: Line
-    malus: Annotated[int, Meta(ge=0, le=12)] = 0
+    malus: Annotated[int, Meta(ge=0, le=MOST_MALUS)] = 0
 
 
 class Inflict(Ask, frozen=True, kw_only=True):
@@ -122,9 +130,9 @@ class Rest(Ask, frozen=True, kw_only=True):
     """A jump in time. `minutes`: real play since the last rest that was not noted yet."""
 
     who: Persons
-    minutes: Annotated[int, Meta(ge=0, le=6000)] = 0
+    minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] = 0
     started: bool = False
-    more: Annotated[int, Meta(ge=0, le=10)] = 0
+    more: Annotated[int, Meta(ge=0, le=MOST_MORE)] = 0
     text: MayBeEmpty = ""
 
 
@@ -135,7 +143,7 @@ class EndRest(Ask, frozen=True, kw_only=True):
 class NotePlay(Ask, frozen=True, kw_only=True):
     """Minutes of real play, kept for the next rest."""
 
-    minutes: Annotated[int, Meta(ge=1, le=6000)]
+    minutes: Annotated[int, Meta(ge=1, le=MOST_MINUTES)]
 
 
 class CastGift(Ask, frozen=True, kw_only=True):
@@ -196,6 +204,7 @@ class DetectMagic(Ask, frozen=True, kw_only=True):
     who: Name
     skill: Id
     target: Name
+    prowess: Prowess | None = None
 
 
 class CutOff(Ask, frozen=True, kw_only=True):
@@ -216,6 +225,14 @@ class StealPower(Ask, frozen=True, kw_only=True):
     victim: Name
     willing: bool = False
     tools: Few = ()
+    prowess: Prowess | None = None
+
+
+class AnswerTheft(Ask, frozen=True, kw_only=True):
+    """Whether a hero lets somebody take of their power: the player's word."""
+
+    who: Name
+    agree: bool
 
 
 class TakePower(Ask, frozen=True, kw_only=True):
@@ -261,17 +278,6 @@ class Award(Ask, frozen=True, kw_only=True):
     kind: Literal["daring", "jinx", "bribe"]
     points: Annotated[int, Meta(ge=1, le=3)] = 1
     why: MayBeEmpty = ""
-
-
-class Adjust(Ask, frozen=True, kw_only=True):
-    """The keeper sets something right, outside the book."""
-
-    who: Name
-    reason: Line
-    heroism: Annotated[int, Meta(ge=0, le=99)] | None = None
-    xp: Annotated[int, Meta(ge=0, le=999)] | None = None
-    life: MaybePoints | None = None
-    power: MaybePoints | None = None
 
 
 class SetAspect(Ask, frozen=True, kw_only=True):

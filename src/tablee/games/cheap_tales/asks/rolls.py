@@ -191,6 +191,12 @@ class AcceptConsequence(Ask, frozen=True, kw_only=True):
     who: Name
 
 
+class WaiveConsequence(Ask, frozen=True, kw_only=True):
+    """The keeper asks no price for a partial success."""
+
+    who: Name
+
+
 class ChooseEffect(Ask, frozen=True, kw_only=True):
     """A special effect of an exceptional or legendary success."""
 

@@ -14,6 +14,7 @@ from tablee.games.cheap_tales.traits import (
     SkillKind,
     Talent,
     ThingKind,
+    Weapon,
 )
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
@@ -32,13 +33,17 @@ class NewThing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     kind: ThingKind = "other"
     use: MayBeEmpty = ""
+    weapon: Weapon = "weapon"
 
 
 Skills = Annotated[tuple[NewSkill, ...], Meta(max_length=12)]
 Aspects = Annotated[tuple[Line, ...], Meta(max_length=8)]
 Things = Annotated[tuple[NewThing, ...], Meta(max_length=12)]
 Assets = Annotated[tuple[Asset, ...], Meta(max_length=8)]
-Techniques = Annotated[tuple[Annotated[int, Meta(ge=0, le=11)], ...], Meta(max_length=8)]
+Numeral = Annotated[str, Meta(pattern=r"^(\d|1[01])$")]
+"""A number as the choice of an offer writes it."""
+Which = Annotated[int, Meta(ge=0, le=11)] | Numeral
+Techniques = Annotated[tuple[Which, ...], Meta(max_length=8)]
 
 
 class Sheet(Ask, frozen=True, kw_only=True):
@@ -114,6 +119,7 @@ class GiveObject(Ask, frozen=True, kw_only=True):
     name: Name
     kind: ThingKind = "other"
     use: MayBeEmpty = ""
+    weapon: Weapon = "weapon"
 
 
 class BuyObject(Ask, frozen=True, kw_only=True):
@@ -123,6 +129,7 @@ class BuyObject(Ask, frozen=True, kw_only=True):
     name: Name
     kind: ThingKind = "other"
     use: MayBeEmpty = ""
+    weapon: Weapon = "weapon"
 
 
 class TakeObject(Ask, frozen=True, kw_only=True):

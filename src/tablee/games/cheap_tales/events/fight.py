@@ -80,6 +80,13 @@ class FightEnded(Event, frozen=True, kw_only=True):
     rule: str = "cheap-tales.phase.scene"
 
 
+class WeaponsDrawn(Event, frozen=True, kw_only=True):
+    """A fight with bare hands is one no longer."""
+
+    rule: str = "cheap-tales.gear.brawl-first"
+    who: str
+
+
 class GoBegun(Event, frozen=True, kw_only=True):
     rule: str = "cheap-tales.combat.action-and-manoeuvre"
     who: str
@@ -131,6 +138,33 @@ class GoEnded(Event, frozen=True, kw_only=True):
     offensive: bool
     concentration: bool = False
     text: str = ""
+    times: int = 1
+    """How many goes: those of a loose group who pass do so together."""
+    passed: bool = False
+    """Nothing was done with it."""
+
+
+class Targeted(Event, frozen=True, kw_only=True):
+    """A hero who waits to strike back has been attacked by another hero."""
+
+    rule: str = "cheap-tales.combat.counter-attack-detail"
+    who: str
+    foe: str
+
+
+class ActionSpent(Event, frozen=True, kw_only=True):
+    """The action of a turn, given to help somebody else."""
+
+    rule: str = "cheap-tales.action.help"
+    who: str
+    active: bool = False
+
+
+class ActionGivenBack(Event, frozen=True, kw_only=True):
+    """The help was not taken: the action is there again."""
+
+    rule: str = "cheap-tales.action.help"
+    who: str
 
 
 class HandPassed(Event, frozen=True, kw_only=True):
@@ -185,6 +219,8 @@ class ExtraHurt(Event, frozen=True, kw_only=True):
     overflow: bool = False
     last: bool = False
     """The last of a group is struck: the second attack of a double attack on the same one."""
+    each: bool = False
+    """An area: everyone of a group loses as much."""
 
 
 class ExtrasFell(Event, frozen=True, kw_only=True):

@@ -94,6 +94,9 @@ class Breathed(Event, frozen=True, kw_only=True):
 
 class ScenePassed(Event, frozen=True, kw_only=True):
     rule: str = "cheap-tales.phase.scene"
+    scene: int = 0
+    respite: bool = False
+    """The respite at the end of the scene is still to come."""
 
 
 class Rested(Event, frozen=True, kw_only=True):
@@ -146,6 +149,13 @@ class MagicNoticed(Event, frozen=True, kw_only=True):
     who: str
     target: str
     magic: bool
+
+
+class TheftAnswered(Event, frozen=True, kw_only=True):
+    rule: str = "cheap-tales.magic.theft-awakened"
+    who: str
+    giver: str
+    agree: bool
 
 
 class PowerTaken(Event, frozen=True, kw_only=True):

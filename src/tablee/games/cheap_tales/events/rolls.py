@@ -149,6 +149,11 @@ class ConsequenceProposed(Event, frozen=True, kw_only=True):
     consequence: Consequence
 
 
+class ConsequenceWaived(Event, frozen=True, kw_only=True):
+    rule: str = "cheap-tales.result.partial-consequence"
+    who: str
+
+
 class ConsequenceAccepted(Event, frozen=True, kw_only=True):
     rule: str = "cheap-tales.result.partial-consequence"
     who: str

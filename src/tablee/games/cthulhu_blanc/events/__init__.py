@@ -1,7 +1,11 @@
 """What may happen in Cthulhu Blanc. Each event names the ledger entry that made it happen."""
 
 from tablee.games.cthulhu_blanc.events.agents import (
+    AgentCorrected,
     AgentCreated,
+    AgentGiven,
+    AgentRemoved,
+    AgentRetired,
     AgentRewritten,
     ArrivalPlayed,
     DeathTold,
@@ -42,6 +46,8 @@ from tablee.games.cthulhu_blanc.events.trial import (
     Declined,
     DiceImposed,
     Objected,
+    ObjectionsAwaited,
+    ObjectionWaived,
     PlaceAttached,
     PoolSet,
     ReasonGiven,
@@ -73,7 +79,11 @@ from tablee.games.cthulhu_blanc.events.ways_down import (
 )
 
 __all__ = [
+    "AgentCorrected",
     "AgentCreated",
+    "AgentGiven",
+    "AgentRemoved",
+    "AgentRetired",
     "AgentRewritten",
     "ArrivalPlayed",
     "CareAsked",
@@ -105,6 +115,8 @@ __all__ = [
     "MomentEnded",
     "MomentFlagged",
     "Objected",
+    "ObjectionWaived",
+    "ObjectionsAwaited",
     "OwnHand",
     "PaperDropped",
     "PaperHanded",

@@ -21,6 +21,51 @@ class AgentRewritten(Event, frozen=True, kw_only=True):
     who: str
     profession: str
     traits: tuple[str, ...]
+    name: str = ""
+    gender: Gender | None = None
+    was: str = ""
+    """The name before, where there is a new one."""
+    why: str = ""
+
+
+class AgentCorrected(Event, frozen=True, kw_only=True):
+    """The keeper's word on a file: what its meters stand at, and why."""
+
+    rule: str = "cthulhu-blanc.gm.calls"
+    who: str
+    folie: int
+    blessures: int
+    bureaucratie: int
+    why: str
+    back: bool = False
+    """Nobody is at an end any more: back on duty."""
+
+
+class AgentGiven(Event, frozen=True, kw_only=True):
+    """Somebody else plays an agent; two who play change agents."""
+
+    rule: str = "cthulhu-blanc.gm.calls"
+    who: str
+    seat: str | None
+    why: str
+    other: str = ""
+    """The agent who goes the other way."""
+
+
+class AgentRetired(Event, frozen=True, kw_only=True):
+    rule: str = "cthulhu-blanc.gm.calls"
+    who: str
+    why: str
+    papers_stay: bool = False
+
+
+class AgentRemoved(Event, frozen=True, kw_only=True):
+    """A file opened by mistake: there never was such an agent."""
+
+    rule: str = "cthulhu-blanc.gm.calls"
+    who: str
+    name: str
+    why: str
 
 
 class ArrivalPlayed(Event, frozen=True, kw_only=True):
@@ -65,6 +110,8 @@ class MarkTold(Event, frozen=True, kw_only=True):
     who: str
     meter: Meter
     text: str
+    place: int | None = None
+    """Which point of the agent's history; the last one if it is not said."""
 
 
 class Exiting(Event, frozen=True, kw_only=True):
@@ -87,6 +134,8 @@ class ExitTold(Event, frozen=True, kw_only=True):
     who: str
     exit: Exit
     text: str
+    papers_stay: bool = False
+    """What the lost have not signed stays in the tray."""
 
 
 class DeathTold(Event, frozen=True, kw_only=True):
@@ -95,6 +144,7 @@ class DeathTold(Event, frozen=True, kw_only=True):
     text: str
     presumed: bool
     last_deed: str
+    papers_stay: bool = False
 
 
 class TaskNamed(Event, frozen=True, kw_only=True):
@@ -114,6 +164,7 @@ class WentBack(Event, frozen=True, kw_only=True):
     rule: str = "cthulhu-blanc.end.bureaucratie-six"
     who: str
     epilogue: str
+    papers_stay: bool = False
 
 
 class Recalled(Event, frozen=True, kw_only=True):
@@ -127,6 +178,7 @@ class Recalled(Event, frozen=True, kw_only=True):
 class OwnHand(Event, frozen=True, kw_only=True):
     rule: str = "cthulhu-blanc.recovery.suppress-acts"
     who: str
+    papers_stay: bool = False
 
 
 class HorrorFought(Event, frozen=True, kw_only=True):

@@ -71,6 +71,15 @@ from tablee.games.innommable.asks.play import (
     Tick,
     WaiveResolution,
     WithdrawAside,
+    WithdrawGoal,
+)
+from tablee.games.innommable.asks.word import (
+    AssignProtagonist,
+    CorrectProtagonist,
+    CorrectTable,
+    RemoveProtagonist,
+    RenameProtagonist,
+    RetireProtagonist,
 )
 
 __all__ = [
@@ -80,10 +89,13 @@ __all__ = [
     "Allot",
     "Anchor",
     "Announce",
+    "AssignProtagonist",
     "BeginGame",
     "BreakAttachment",
     "CallResolution",
     "ConfirmDefusing",
+    "CorrectProtagonist",
+    "CorrectTable",
     "CreateProtagonist",
     "DeclineDefusing",
     "DeclineTransgression",
@@ -110,9 +122,12 @@ __all__ = [
     "RaiseDifficulty",
     "RealiseIllusion",
     "RejectMonologue",
+    "RemoveProtagonist",
+    "RenameProtagonist",
     "Renounce",
     "RepeatSymptom",
     "Reroll",
+    "RetireProtagonist",
     "ReuseElement",
     "RevealConcrete",
     "RevealSymptom",
@@ -142,4 +157,5 @@ __all__ = [
     "WaiveResolution",
     "WeaveLink",
     "WithdrawAside",
+    "WithdrawGoal",
 ]

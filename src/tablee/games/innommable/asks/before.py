@@ -64,7 +64,7 @@ class OrderSymptoms(Ask, frozen=True, kw_only=True):
 
 
 class SetScheme(Ask, frozen=True, kw_only=True):
-    players: Annotated[int, Meta(ge=1, le=8)]
+    players: Annotated[int, Meta(ge=2, le=4)]
     d20: Count
     d12: Count
     d8: Count

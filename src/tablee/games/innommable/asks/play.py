@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from tablee.games.innommable.preparation_state import SymptomPlace
-from tablee.games.innommable.state import DieFrom, Manner, Severity
+from tablee.games.innommable.state import Agreed, DieFrom, Manner, Severity
 from tablee.kernel.common.asks import Line, LineOrNone, Name, Text, TextOrNone
 from tablee.kernel.words import Ask
 
@@ -146,11 +146,17 @@ class TellImposed(Ask, frozen=True, kw_only=True):
 
 
 class StateGoal(Ask, frozen=True, kw_only=True):
-    """`against` names another protagonist who would have to be beaten."""
+    """`against` names another protagonist who would have to be beaten: dice never settle that."""
 
     who: Name
     goal: Line
     against: Name | None = None
+
+
+class WithdrawGoal(Ask, frozen=True, kw_only=True):
+    """Until the dice are thrown: this is not wanted after all."""
+
+    who: Name
 
 
 class WaiveResolution(Ask, frozen=True, kw_only=True):
@@ -161,9 +167,10 @@ class WaiveResolution(Ask, frozen=True, kw_only=True):
 
 
 class CallResolution(Ask, frozen=True, kw_only=True):
+    """For the goal that the player has stated; `goal` can only repeat it (edition 1)."""
+
     who: Name
     goal: LineOrNone = ""
-    against: Name | None = None
 
 
 class DropResolution(Ask, frozen=True, kw_only=True):
@@ -206,7 +213,10 @@ class QuestionGain(Ask, frozen=True, kw_only=True):
 
 
 class Renounce(Ask, frozen=True, kw_only=True):
-    """`goal`: what the sacrifice achieves, where no resolution is under way; or nothing."""
+    """`goal`: what the sacrifice achieves, where no resolution is under way; or nothing.
+
+    Outside a resolution the last scene is told next.
+    """
 
     who: Name
     manner: Manner
@@ -231,14 +241,18 @@ class Tick(Ask, frozen=True, kw_only=True):
 
 
 class ObjectToOutrage(Ask, frozen=True, kw_only=True):
+    """`outrage`: which of those of this scene; without it, the latest."""
+
     text: Line
+    outrage: Name | None = None
 
 
 class SettleObjection(Ask, frozen=True, kw_only=True):
-    """What the group agrees on: the same severity, or less."""
+    """What the group agrees on: the same severity or less, and boxes that are blank again."""
 
-    severity: Severity
+    severity: Agreed
     text: Line
+    untick: Annotated[int, Meta(ge=0, le=MANY)] = 0
 
 
 class Anchor(Ask, frozen=True, kw_only=True):

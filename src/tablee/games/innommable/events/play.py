@@ -6,11 +6,10 @@ from tablee.games.innommable.events.before import Secret
 from tablee.games.innommable.pools import Pool
 from tablee.games.innommable.preparation_state import ConcreteKind, SymptomKind, SymptomPlace
 from tablee.games.innommable.state import (
+    Agreed,
     AsideKind,
-    Cause,
     DieFrom,
     Element,
-    Ending,
     Severity,
     Way,
 )
@@ -86,6 +85,7 @@ class PresenceSet(Event, frozen=True, kw_only=True):
     rule: str = "innommable.suggestion.presence"
     present: tuple[str, ...]
     away: tuple[str, ...]
+    scene: int | None = None
 
 
 class DifficultyRaised(Event, frozen=True, kw_only=True):
@@ -231,6 +231,7 @@ class GoalStated(Event, frozen=True, kw_only=True):
     rule: str = "innommable.action.when"
     who: str
     goal: str
+    against: str = ""
 
 
 class ResolutionWaived(Event, frozen=True, kw_only=True):
@@ -281,6 +282,8 @@ class ResolutionEnded(Event, frozen=True, kw_only=True):
     way: Way
     one_seen: bool
     scene: int
+    won: str | None = None
+    """What stands as a gain, if anything; None in edition 1, where any success left one."""
 
 
 class OutcomeTold(Event, frozen=True, kw_only=True):
@@ -311,18 +314,21 @@ class OutrageDone(Event, frozen=True, kw_only=True):
     severity: Severity
     text: str
     scene: int
+    id: str = ""
+    """Empty in edition 1, which knew the last outrage only."""
 
 
 class OutrageObjected(Event, frozen=True, kw_only=True):
     rule: str = "innommable.meter.fate-judgement"
     seat: str
     text: str
+    outrage: str = ""
 
 
 class ObjectionSettled(Event, frozen=True, kw_only=True):
     rule: str = "innommable.meter.fate-judgement"
     who: str
-    severity: Severity
+    severity: Agreed
     text: str
 
 
@@ -336,62 +342,3 @@ class Anchored(Event, frozen=True, kw_only=True):
     who: str
     text: str
     scene: int
-
-
-class Succumbing(Event, frozen=True, kw_only=True):
-    """Only the last scene is left, and it is the player's."""
-
-    rule: str = "innommable.meter.fate-unplayable"
-    who: str
-
-
-class Left(Event, frozen=True, kw_only=True):
-    """A protagonist is out of the game."""
-
-    rule: str = "innommable.action.renounce"
-    who: str
-    cause: Cause
-    text: str = ""
-    goal: str = ""
-    scene: int = 0
-
-
-class DiceKept(Event, frozen=True, kw_only=True):
-    rule: str = "innommable.end.after-character-dice"
-    who: str
-    kept: tuple[int, ...]
-    returned: tuple[int, ...]
-
-
-class VerdictDue(Event, frozen=True, kw_only=True):
-    rule: str = "innommable.end.conditions"
-    who: str
-
-
-class DefusingProposed(Event, frozen=True, kw_only=True):
-    rule: str = "innommable.end.conditions"
-    who: str
-    text: str
-
-
-class DefusingDeclined(Event, frozen=True, kw_only=True):
-    rule: str = "innommable.end.conditions"
-    text: str
-
-
-class StoryEnded(Event, frozen=True, kw_only=True):
-    """One of the two ends. The source is hampered at best."""
-
-    rule: str = "innommable.end.conditions"
-    ending: Ending
-    text: str = ""
-
-
-class EpilogueTold(Event, frozen=True, kw_only=True):
-    rule: str = "innommable.end.epilogue-lost"
-    who: str
-    text: str
-
-
-class GameOver(Event, frozen=True, kw_only=True):
-    rule: str = "innommable.phase.four"

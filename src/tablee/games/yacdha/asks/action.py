@@ -66,6 +66,8 @@ class Judge(Ask, frozen=True, kw_only=True):
     massed: bool = False
     special: MayBeEmpty = ""
     """What a critical result would bring on top."""
+    meanwhile: bool = False
+    """At the same time as what the others do, or have just done: the longest counts."""
 
 
 class Agree(Ask, frozen=True, kw_only=True):

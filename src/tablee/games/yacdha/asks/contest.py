@@ -5,10 +5,22 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from tablee.games.yacdha.asks.shapes import Costs, LevelSaid, Maybe, MayBeEmpty, Persons
-from tablee.games.yacdha.state import Category
+from tablee.games.yacdha.asks.shapes import (
+    Costs,
+    Level,
+    LevelSaid,
+    Maybe,
+    MayBeEmpty,
+    Persons,
+    Points,
+)
+from tablee.games.yacdha.state import Category, Meter
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
+
+Pack = Literal["pursued", "pursuers"]
+
+MOST_SIDES = 12
 
 
 class ContestSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,20 +36,56 @@ class ContestSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenContest(Ask, frozen=True, kw_only=True):
+    """`success` is what whoever wins has, `failure` what becomes of the others.
+
+    `price` is a meter of the investigators who lose: so many `points`, or by how much they lose.
+    """
+
     what: Line
     category: Category
-    sides: Annotated[tuple[ContestSide, ...], Meta(min_length=2, max_length=12)]
+    sides: Annotated[tuple[ContestSide, ...], Meta(min_length=2, max_length=MOST_SIDES)]
     harmless: bool = False
+    success: MayBeEmpty = ""
+    failure: MayBeEmpty = ""
+    price: Meter | None = None
+    points: Points = 1
+    by_margin: bool = False
 
 
 class OpenChase(Ask, frozen=True, kw_only=True):
+    """`success`: if the pursued get away; `failure`: if they are caught. `price` as in a contest.
+
+    `transferable` names the sides that one level serves: a driver's, for the passengers too.
+    """
+
     pursued: Persons
     pursuers: Persons
     faster: Literal["pursued", "pursuers", "none"] = "none"
-    advantage: Literal["pursued", "pursuers"] | None = None
-    disadvantage: Literal["pursued", "pursuers"] | None = None
+    advantage: Pack | None = None
+    disadvantage: Pack | None = None
     occupation: Maybe = ()
     levels: Annotated[tuple[LevelSaid, ...], Meta(max_length=50)] = ()
+    transferable: Annotated[tuple[Pack, ...], Meta(max_length=2)] = ()
+    what: Annotated[str, Meta(max_length=200)] = ""
+    success: MayBeEmpty = ""
+    failure: MayBeEmpty = ""
+    price: Meter | None = None
+    points: Points = 1
+    by_margin: bool = False
+
+
+class WeighClaim(Ask, frozen=True, kw_only=True):
+    """The keeper says what an occupation that somebody called upon is worth in a contest."""
+
+    contest: Name
+    who: Name
+    level: Level
+
+
+class SettleContest(Ask, frozen=True, kw_only=True):
+    """The keeper lets an open throw stand, in the place of all who might still change it."""
+
+    contest: Name
 
 
 class ThrowContest(Ask, frozen=True, kw_only=True):

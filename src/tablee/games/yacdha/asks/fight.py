@@ -4,20 +4,26 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.yacdha.asks.shapes import Level, Maybe, MayBeEmpty, Persons
-from tablee.kernel.common.asks import Name
+from tablee.games.yacdha.asks.shapes import Level, Maybe, MayBeEmpty, Persons, Points
+from tablee.games.yacdha.state import Meter
+from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
 
 
 class OpenFight(Ask, frozen=True, kw_only=True):
+    """Of those named as surprised, the ones who fight are."""
+
     investigators: Persons
     opponents: Persons
     surprised: Maybe = ()
 
 
 class JoinFight(Ask, frozen=True, kw_only=True):
+    """`surprised`: newcomers who run into it unaware, or whoever did not see them come."""
+
     who: Persons
     side: Literal["investigators", "opponents"]
+    surprised: Maybe = ()
 
 
 class StandAside(Ask, frozen=True, kw_only=True):
@@ -67,6 +73,30 @@ class SetModifiers(Ask, frozen=True, kw_only=True):
     opposition: Annotated[int, Meta(ge=0, le=5)] | Literal["active"] | None = None
     level: Level | None = None
     reason: MayBeEmpty = ""
+
+
+class Improvise(Ask, frozen=True, kw_only=True):
+    """The keeper lets the dice decide something out of the ordinary, and says what is at stake.
+
+    `price` is the meter that a failure costs something: so many `points`, or what is missing.
+    """
+
+    who: Name
+    success: Line
+    failure: Line
+    opposition: Annotated[int, Meta(ge=0, le=5)] | Literal["active"] = 0
+    advantage: bool = False
+    disadvantage: bool = False
+    level: Level | None = None
+    price: Meter | None = None
+    points: Points = 1
+    by_margin: bool = False
+
+
+class Forgo(Ask, frozen=True, kw_only=True):
+    """Whoever does not like the stakes lets it be, before the throw."""
+
+    who: Name
 
 
 class Reveal(Ask, frozen=True, kw_only=True):

@@ -21,6 +21,14 @@ from tablee.kernel.words import Ask
 Points = Annotated[int, Meta(ge=0, le=12)]
 
 
+class Inflict(Ask, frozen=True, kw_only=True):
+    """Trauma that nothing parries: an explosion, a fall, a creature beyond measure."""
+
+    who: Persons
+    amount: Annotated[int, Meta(ge=1, le=60)]
+    event: Line
+
+
 class CreateInvestigator(Ask, frozen=True, kw_only=True):
     """`occupation` is short for a single one, where the table plays the basic rule."""
 
@@ -122,19 +130,6 @@ class SetSurvival(Ask, frozen=True, kw_only=True):
 
     who: Name
     on: bool = True
-
-
-class CorrectSheet(Ask, frozen=True, kw_only=True):
-    """The keeper overrules what was computed, and says why."""
-
-    who: Name
-    reason: Line
-    madness: AnyMeterValue | None = None
-    trauma: AnyMeterValue | None = None
-    luck: Annotated[int, Meta(ge=0, le=9)] | None = None
-    mythos: Annotated[int, Meta(ge=0, le=4)] | None = None
-    after_effects: Annotated[int, Meta(ge=0, le=4)] | None = None
-    condition: Literal["active", "dead", "insane", "retired"] | None = None
 
 
 class RetireInvestigator(Ask, frozen=True, kw_only=True):

@@ -17,7 +17,10 @@ Maybe = Annotated[tuple[Name, ...], Meta(max_length=MANY)]
 MeterValue = Annotated[int, Meta(ge=1, le=5)]
 AnyMeterValue = Annotated[int, Meta(ge=1, le=6)]
 Trauma = Annotated[int, Meta(ge=0, le=6)]
-Level = Annotated[int, Meta(ge=0, le=5)]
+HIGHEST_LEVEL = 5
+Level = Annotated[int, Meta(ge=0, le=HIGHEST_LEVEL)]
+Points = Annotated[int, Meta(ge=1, le=5)]
+"""How much a failure costs."""
 Costs = Annotated[tuple[Cost, ...], Meta(max_length=12)]
 
 
@@ -34,4 +37,6 @@ class LevelSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Level
 
 
-Occupations = Annotated[tuple[OccupationSaid, ...], Meta(max_length=12)]
+MOST_OCCUPATIONS = 12
+NATURES: tuple[Nature, ...] = ("physical", "mental", "both")
+Occupations = Annotated[tuple[OccupationSaid, ...], Meta(max_length=MOST_OCCUPATIONS)]

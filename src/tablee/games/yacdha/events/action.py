@@ -21,7 +21,9 @@ class HelperJoined(Event, frozen=True, kw_only=True):
     who: str
     leader: str
     claim: str | None
-    agreed: bool
+    agreed: bool = False
+    reopens: bool = False
+    """Whether terms had been said: they have to be said, and agreed on, anew."""
 
 
 class Claimed(Event, frozen=True, kw_only=True):
@@ -60,6 +62,21 @@ class HiddenLevelsSet(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.occupation.bonus"
     who: str
     levels: Mapping[str, int]
+
+
+class TimeTaken(Event, frozen=True, kw_only=True):
+    """A throw of so many minutes: until when it lasted, and since when time has been taken.
+
+    For the keeper alone. `passed` is less than the minutes where others took them too.
+    """
+
+    rule: str = "yacdha.scene.time-ledger"
+    who: str
+    minutes: int
+    until: int
+    since: int
+    now: int
+    passed: int
 
 
 class LeadAttached(Event, frozen=True, kw_only=True):
@@ -169,6 +186,7 @@ class ActionFinished(Event, frozen=True, kw_only=True):
     success: bool
     margin: int | None
     outcome: str
+    helpers: tuple[str, ...] = ()
 
 
 class LeadPrepared(Event, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tablee.games.yacdha.state import Declaration, Modifier, Opposition
+from tablee.games.yacdha.state import Declaration, Modifier, Opposition, Stakes
 from tablee.kernel.words import Event
 
 
@@ -20,6 +20,8 @@ class FightJoined(Event, frozen=True, kw_only=True):
     who: tuple[str, ...]
     names: tuple[str, ...]
     side: str
+    surprised: tuple[str, ...] = ()
+    """Who does nothing in the round to come: newcomers, or those whom they surprise."""
 
 
 class StoodAside(Event, frozen=True, kw_only=True):
@@ -63,6 +65,20 @@ class ModifiersSet(Event, frozen=True, kw_only=True):
     reason: str
 
 
+class FeatJudged(Event, frozen=True, kw_only=True):
+    """Something out of the ordinary will be thrown for: sealed like the declaration, then shown."""
+
+    rule: str = "yacdha.combat.improvise"
+    who: str
+    stakes: Stakes
+    modifier: Modifier
+
+
+class FeatForgone(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.combat.improvise"
+    who: str
+
+
 class Revealed(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.combat.declare"
     declarations: tuple[tuple[str, Declaration], ...]
@@ -74,7 +90,7 @@ class Struck(Event, frozen=True, kw_only=True):
     rule: str
     who: str
     target: str
-    doing: Literal["attack", "immobilise", "break-free"]
+    doing: Literal["attack", "immobilise", "break-free", "other"]
     opposition: Opposition
     margin: int | None
     success: bool
@@ -85,6 +101,15 @@ class Struck(Event, frozen=True, kw_only=True):
     window: bool = False
     """Whether a point of luck may still change the throw."""
     opened_by: str = ""
+    met_by: str = ""
+    """The rule of its opposition, where the throw itself cites another."""
+    outcome: str = ""
+    """What was agreed on for it, in words: of something out of the ordinary."""
+
+    @property
+    def facing(self) -> str:
+        """The rule that says what opposed it."""
+        return self.met_by or self.rule
 
 
 class Immobilised(Event, frozen=True, kw_only=True):

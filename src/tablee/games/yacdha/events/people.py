@@ -1,9 +1,8 @@
 """People, their meters, and what the table remembers between scenes."""
 
-from collections.abc import Mapping
 from typing import Literal
 
-from tablee.games.yacdha.state import Age, Condition, Gender, Gift, Limits, Meter, Occupation
+from tablee.games.yacdha.state import Age, Gender, Gift, Limits, Meter, Occupation
 from tablee.kernel.words import Event
 
 
@@ -68,14 +67,6 @@ class SurvivalSet(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.npc.no-forced"
     who: str
     on: bool
-
-
-class SheetCorrected(Event, frozen=True, kw_only=True):
-    rule: str = "yacdha.gm.house-rules"
-    who: str
-    values: Mapping[str, int]
-    condition: Condition | None
-    reason: str
 
 
 class InvestigatorApproved(Event, frozen=True, kw_only=True):
@@ -170,6 +161,15 @@ class CheckMade(Event, frozen=True, kw_only=True):
     called: bool = False
 
 
+class TraumaInflicted(Event, frozen=True, kw_only=True):
+    """Something hurts people without any throw; what it does to each follows."""
+
+    rule: str = "yacdha.meter.trauma-six"
+    who: tuple[str, ...]
+    amount: int
+    event: str
+
+
 class MeterRose(Event, frozen=True, kw_only=True):
     rule: str
     who: str
@@ -232,3 +232,10 @@ class CameRound(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.luck.coma-exit"
     who: str
     trauma: int
+
+
+class CheckKept(Event, frozen=True, kw_only=True):
+    """A check that everybody saw called for was made; what came of it is that player's own."""
+
+    rule: str = "yacdha.meter.madness-meaning"
+    who: str

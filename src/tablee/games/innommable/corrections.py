@@ -1,0 +1,31 @@
+"""Which rules each edition answers otherwise than the one before (`Game.corrections`)."""
+
+CORRECTIONS: dict[int, frozenset[str]] = {
+    # 2: only a player states a goal, and may take it back; a goal against another protagonist is
+    # stated but never thrown for. Successes are counted in full. A last scene also follows a
+    # sacrifice outside a resolution. Presence is for a scene. Each outrage of a scene may be
+    # objected to, and an objection suspends. Any success may have defused the situation.
+    2: frozenset(
+        f"innommable.{rule}"
+        for rule in (
+            "action.count",
+            "action.flee",
+            "action.keeper-never-rolls",
+            "action.no-dice",
+            "action.no-pvp-roll",
+            "action.renounce",
+            "action.reroll",
+            "action.single-box",
+            "action.when",
+            "creation.attachment",
+            "creation.steps",
+            "end.conditions",
+            "meter.fate-judgement",
+            "meter.fate-severity-attachment",
+            "meter.fate-severity-protagonist",
+            "prep.role",
+            "prep.setting",
+            "suggestion.presence",
+        )
+    ),
+}

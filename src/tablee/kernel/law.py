@@ -1,0 +1,180 @@
+"""One law for each ask: all that may be refused, and so all that may be offered.
+
+An ask declares its fields and their limits, once. Its law says when it may be asked and hands on
+what it worked out. The decision runs when the law has said yes: dice and events, no refusals. An
+offer is a candidate that the law allows; what is left to fill in is read off the ask itself. So
+what is offered is what is done, and a shut button quotes the law's own sentence.
+
+    @rules.law(Throw, "dark.roll", dice=True)
+    def may_throw(state, by, ask) -> Pool: ...
+
+    @may_throw.decides
+    def throw(state, by, ask, dice, pool): ...
+
+    @may_throw.offers
+    def throwers(state, by):
+        yield Candidate({"who": ...})
+
+A law that hands on the event itself needs no decision: nothing is left to chance there.
+
+Where a field names one of some and nothing else is to be said, the law says among whom, and the
+offers follow: `@rules.law(Throw, "dark.roll", among={"who": people})`.
+"""
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from tablee.dice.readers import Dice
+from tablee.kernel.ask_fields import ask_fields, sample
+from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Ask)
+T = TypeVar("T")
+
+
+Source = Callable[[S, By], Iterable[str]]
+"""The ids that a field may name, as far as a seat may know them."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """An ask that a seat may think of: what is settled, and among what the rest is chosen.
+
+    It names only what the seat may know: a law must not betray by its answer what is hidden.
+    """
+
+    given: Mapping[str, Any] = {}
+    choices: Mapping[str, Sequence[str]] = {}
+    advice: tuple[str, ...] = ()
+
+
+class Law(Generic[S, A, T]):
+    """The law of one ask, with the decision that follows it and the offers that come of it."""
+
+    def __init__(
+        self,
+        kind: type[A],
+        verify: Callable[[S, By, A], T],
+        rule: str,
+        *,
+        dice: bool,
+        among: Mapping[str, Source[S]] | None = None,
+    ) -> None:
+        self.kind = kind
+        self.verify = verify
+        self.rule = rule
+        self.dice = dice
+        self._decide: Callable[[S, By, A, Dice, T], Iterator[Event]] | None = None
+        self._candidates: Callable[[S, By], Iterator[Candidate]] | None = None
+        self._among = among
+
+    def __call__(self, state: S, by: By, ask: A) -> T:
+        """What the law works out; Refused where it says no."""
+        return self.verify(state, by, ask)
+
+    def decides(
+        self, decision: Callable[[S, By, A, Dice, T], Iterator[Event]]
+    ) -> Callable[[S, By, A, Dice, T], Iterator[Event]]:
+        self._decide = decision
+        return decision
+
+    def offers(
+        self, candidates: Callable[[S, By], Iterator[Candidate]]
+    ) -> Callable[[S, By], Iterator[Candidate]]:
+        self._candidates = candidates
+        return candidates
+
+    def decide(self, state: S, by: By, ask: A, dice: Dice) -> Iterator[Event]:
+        found = self.verify(state, by, ask)
+        if self._decide is not None:
+            yield from self._decide(state, by, ask, dice, found)
+        elif isinstance(found, Event):
+            yield found
+        else:
+            raise TypeError(f"{self.kind.__name__} has a law and no decision")
+
+    def offered(self, state: S, by: By) -> Iterator[Offer]:
+        """The candidates that the law allows, each with the fields that are left to fill in."""
+        for candidate in self._candidates(state, by) if self._candidates else ():
+            if (offer := self._allowed(state, by, candidate)) is not None:
+                yield offer
+        for candidate in self._drawn(state, by):
+            if (offer := self._allowed(state, by, candidate)) is not None:
+                yield _settled(offer, candidate.choices)
+
+    def _drawn(self, state: S, by: By) -> Iterator[Candidate]:
+        """What the law's sources make: a form, or a button each where nothing is filled in."""
+        if self._among is None:
+            return
+        choices = {name: tuple(source(state, by)) for name, source in self._among.items()}
+        if len(choices) == len(ask_fields(self.kind)) == 1:
+            ((name, values),) = choices.items()
+            yield from (Candidate({name: value}) for value in values)
+        else:
+            yield Candidate({}, choices)
+
+    def why_not(self, state: S, by: By, ask: A) -> Refused | None:
+        """What the law would say to this ask now; None if it may be asked."""
+        try:
+            self.verify(state, by, ask)
+        except Refused as no:
+            return no
+        return None
+
+    def _allowed(self, state: S, by: By, candidate: Candidate) -> Offer | None:
+        given = candidate.given
+        blank = [field for field in ask_fields(self.kind) if field.name not in given]
+        fields = [_of(field, candidate.choices) for field in blank]
+        for place, field in enumerate(fields):
+            if field.kind != "choice":
+                continue
+            allowed = tuple(
+                choice
+                for choice in field.choices
+                if self._passes(state, by, fields, {**given, field.name: choice})
+            )
+            if field.required and not allowed:
+                return None
+            fields[place] = msgspec.structs.replace(field, choices=allowed)
+        if not self._passes(state, by, fields, given):
+            return None
+        tag = str(self.kind.__struct_config__.tag)
+        return Offer(tag, self.rule, given, tuple(fields), self.dice, candidate.advice)
+
+    def _passes(
+        self, state: S, by: By, fields: Sequence[Field], settled: Mapping[str, Any]
+    ) -> bool:
+        """Whether the law allows the ask with the plainest value in every field that is open."""
+        values = sample([field for field in fields if field.name not in settled])
+        if values is None:
+            return False
+        ask = msgspec.convert({**settled, **values, **_tag(self.kind)}, self.kind)
+        return self.why_not(state, by, ask) is None
+
+
+def _settled(offer: Offer, drawn: Container[str]) -> Offer:
+    """The same offer without questions that have one answer only."""
+    lone = {
+        field.name: field.choices[0]
+        for field in offer.fields
+        if field.name in drawn and field.required and len(field.choices) == 1
+    }
+    fields = tuple(field for field in offer.fields if field.name not in lone)
+    return msgspec.structs.replace(offer, given={**offer.given, **lone}, fields=fields)
+
+
+def _of(field: Field, choices: Mapping[str, Sequence[str]]) -> Field:
+    """A field whose choices this candidate names: an id among some, or several of them."""
+    if field.name not in choices:
+        return field
+    named = tuple(choices[field.name])
+    if field.kind == "texts":
+        most = min(field.most, len(named)) if field.most else len(named)
+        return msgspec.structs.replace(field, kind="many", choices=named, most=most)
+    return msgspec.structs.replace(field, kind="choice", choices=named, least=0, most=0)
+
+
+def _tag(kind: type[Ask]) -> dict[str, Any]:
+    return {"ask": kind.__struct_config__.tag}

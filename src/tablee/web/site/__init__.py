@@ -1,0 +1,1 @@
+"""What every page stands on: templates, language, forms, limits, errors, files."""

@@ -1,0 +1,41 @@
+"""What handlers read of a request, and the answers they give to it."""
+
+import re
+from typing import Any
+
+from litestar import Request, Response
+from litestar.utils.scope.state import ScopeState
+
+from tablee.web.site.forms import Form
+
+HTML = "text/html; charset=utf-8"
+
+WHAT = "X-Tablee"
+"""Tells the page's script what became of an ask: done, refused, or faces (of dice) needed."""
+
+_OWN_PAGE = re.compile(r"/(?!/)[A-Za-z0-9_.~%/?=&+-]*")
+
+
+def own_page(address: str) -> str:
+    """An address within this site, for a redirect; anything else becomes the room."""
+    return address if _OWN_PAGE.fullmatch(address) and "//" not in address else "/"
+
+
+def token_of(request: Request[Any, Any, Any]) -> str:
+    """What a form must carry back to be believed."""
+    token = ScopeState.from_scope(request.scope).csrf_token
+    return token if isinstance(token, str) else ""
+
+
+def html(content: str, status: int = 200, what: str = "") -> Response[str]:
+    headers = {WHAT: what} if what else {}
+    return Response(content=content, status_code=status, media_type=HTML, headers=headers)
+
+
+async def form_of(request: Request[Any, Any, Any]) -> Form:
+    sent = await request.form()
+    return Form((name, value) for name, value in sent.multi_items() if isinstance(value, str))
+
+
+def is_live(request: Request[Any, Any, Any]) -> bool:
+    return request.headers.get("hx-request") == "true"

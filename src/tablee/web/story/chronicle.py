@@ -1,0 +1,53 @@
+"""The whole story of a table as a seat may know it, by scenes."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from tablee.kernel.chronicle import Line
+from tablee.web.services import Injected
+from tablee.web.site.render import page
+from tablee.web.site.requests import HTML, html, token_of
+from tablee.web.table.play import seat_context
+from tablee.web.table.regions import story
+from tablee.web.table.seating import Seated, seated_at
+
+
+class Chapter(msgspec.Struct):
+    """The story from the opening of a scene to the next; what came before has no scene."""
+
+    scene: Line | None
+    lines: list[Line]
+
+
+def chapters(lines: Iterable[Line]) -> list[Chapter]:
+    """The story by scenes. A scene that was struck out opens nothing: it is a line like others."""
+    found: list[Chapter] = []
+    for line in lines:
+        if line.kind == "scene" and not line.struck:
+            found.append(Chapter(line, []))
+        else:
+            if not found:
+                found.append(Chapter(None, []))
+            found[-1].lines.append(line)
+    return found
+
+
+@get("/t/{table_id:str}/story", media_type=HTML)
+async def show_story(
+    services: Injected, request: Request[Any, Any, Any], table_id: FromPath[str]
+) -> Response[str]:
+    seated = await seated_at(services, request, table_id)
+    return html(await seated.room.drawn(seated.seat, _story_page, seated, token_of(request)))
+
+
+def _story_page(seated: Seated, csrf: str) -> str:
+    context = seat_context(seated, csrf)
+    told = chapters(story(seated.room, context["scene"]))
+    return page("story.html", {**context, "chapters": told})
+
+
+handlers = [show_story]

@@ -1,0 +1,97 @@
+"""What one seat sees and may do at one moment: all that its page is drawn from."""
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from tablee.kernel.common import desk
+from tablee.kernel.seen import TableView
+from tablee.kernel.state import TableState
+from tablee.kernel.table import Table
+from tablee.kernel.words import Offer, View
+from tablee.web.site.fallbacks import lost, or_else
+from tablee.web.table.hub import Room
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """Everything that templates may use for one seat at one moment.
+
+    `is_blind`: what the game shows cannot be made out; `is_short`: nor can some of the offers.
+    """
+
+    table_id: str
+    title: str
+    view: TableView
+    offers: tuple[Offer, ...]
+    present: frozenset[str]
+    language: str
+    turn: int
+    is_blind: bool = False
+    is_short: bool = False
+    foreseen: int = 0
+    """How many answers have come to this seat that an earlier page was drawn without."""
+
+    @property
+    def here(self) -> str:
+        """A mark of who is present and of what is foreseen, by which a stream knows what its page
+        was drawn with."""
+        return digest("\n".join((*sorted(self.present), str(self.foreseen))))[:6].hex()
+
+    def offers_of(self, *asks: str) -> list[Offer]:
+        return [offer for offer in self.offers if offer.ask in asks]
+
+    def offer_of(self, ask: str) -> Offer | None:
+        """The one offer of an ask, where there is at most one."""
+        return next(iter(self.offers_of(ask)), None)
+
+    def blank_offer_of(self, ask: str) -> Offer | None:
+        """The offer of an ask in which nothing is decided yet: something new."""
+        return next((offer for offer in self.offers_of(ask) if not offer.given), None)
+
+
+def scene_of(room: Room, table_id: str, seat: str, language: str) -> Scene:
+    """A seat's view and offers at one moment. Takes the table's lock: for threads only."""
+    with room.kept.lock:
+        table = room.table
+        view = view_of(table, table.state, seat, table.history.turns)
+        missing: list[Exception] = []
+        offers = table.offers(seat, missing.append)
+        present = room.present
+    for problem in missing:
+        lost("offers", problem)
+    return Scene(
+        table_id,
+        room.title,
+        view,
+        tuple(offers),
+        present,
+        language,
+        view.turn,
+        is_blind=is_blind(view),
+        is_short=bool(missing),
+        foreseen=room.foresight.arrived(seat),
+    )
+
+
+def view_of(table: Table[Any], state: TableState[Any], seat: str, turn: int) -> TableView:
+    """What a seat may know in a state; without what the game shows, if that cannot be made out.
+
+    Seats, talk and rewinding are the table's own: with them a table gets out of such a moment.
+    """
+    by = table.by(seat)
+    return TableView(
+        seat=seat,
+        role=by.role,
+        turn=turn,
+        common=desk.view(state.common, by),
+        game=or_else("view", lambda: table.game.view(state.game, by), View()),
+    )
+
+
+def is_blind(view: TableView) -> bool:
+    return type(view.game) is View
+
+
+def digest(html: str) -> bytes:
+    return hashlib.blake2b(html.encode(), digest_size=16).digest()

@@ -1,0 +1,153 @@
+"""Words that agree: numbers, names of several, apostrophes, chances that add up."""
+
+from fractions import Fraction
+from gettext import GNUTranslations
+from io import BytesIO
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablee.kernel.book import read_texts
+from tablee.kernel.common.tell_time import duration
+from tablee.kernel.tables import hundredths, said
+from tablee.kernel.tongue import Tongue, is_several, table_tongue, together, typographic
+from tablee.lab.games import find_game, game_ids
+
+SEEN = "{name} is seen."
+ROUNDS = ("After {count} round", "After {count} rounds")
+
+
+def french():
+    catalogue = Catalog(locale="fr")
+    catalogue.add(SEEN, "{name} est en vue.")
+    catalogue.add(SEEN, "{name} est vue.", context="f")
+    catalogue.add(SEEN, "{name} sont vues.", context="fp")
+    catalogue.add(SEEN, "{name} sont vus.", context="mp")
+    catalogue.add("It is {name}'s.", "C'est celui d'{name}, l'aîné.")
+    catalogue.add(
+        ("After {count} round", "After {count} rounds"),
+        ("Au bout d'un round", "Au bout de {count} rounds"),
+    )
+    out = BytesIO()
+    write_mo(out, catalogue)
+    return Tongue("fr", (GNUTranslations(BytesIO(out.getvalue())),))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Les jumelles",
+        "Les alignements de Carnac",
+        "Des dockers",
+        "des dockers",
+        "Deux loups",
+        "12 brutes",
+        "Quelques passants",
+        "The twins",
+        "Some dockers",
+    ],
+)
+def test_a_name_of_several_is_known_by_its_article(name):
+    assert is_several(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Leslie",
+        "Desmond",
+        "L'hôtel",
+        "Le gardien",
+        "La brute",
+        "Cestius",
+        "Dixon",
+        "1 brute",
+        "The butler",
+        "Anna",
+        "",
+    ],
+)
+def test_a_name_of_one_is_not(name):
+    assert not is_several(name)
+
+
+def test_what_is_said_of_several_agrees_with_them():
+    tongue = french()
+    assert tongue.of("f", SEEN, name="Anna") == "Anna est vue."
+    assert tongue.of("f", SEEN, name="Les jumelles") == "Les jumelles sont vues."
+    assert tongue.of("m", SEEN, name="Les frères Roy") == "Les frères Roy sont vus."
+    assert tongue.of("fp", SEEN, name="Anna et Daisy") == "Anna et Daisy sont vues."
+    # Where a catalogue says nothing of several, it says what it says of one.
+    assert tongue.of("n", SEEN, name="Les voisins") == "Les voisins est en vue."
+
+
+@pytest.mark.parametrize(
+    ("genders", "both"), [("ff", "fp"), ("fm", "mp"), ("mm", "mp"), ("fn", "np"), ("nn", "np")]
+)
+def test_several_people_are_of_one_gender_only_if_all_are(genders, both):
+    assert together(genders) == both
+
+
+def test_an_apostrophe_of_ours_is_typographic_and_one_that_was_typed_is_not():
+    tongue = french()
+    assert tongue("It is {name}'s.", name="O'Hara") == "C’est celui d’O'Hara, l’aîné."
+    assert typographic("l'un 'et' l'autre") == "l’un 'et’ l’autre"
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_the_books_are_printed_with_one_kind_of_apostrophe(name):
+    book = find_game(name).book
+    for rule in book.rule:
+        assert "'" not in rule.fr + rule.name.fr, rule.id
+    for option in book.option:
+        assert "'" not in option.fr + "".join(choice.fr for choice in option.choice), option.id
+
+
+def test_texts_in_english_stay_as_they_are_written(tmp_path):
+    path = tmp_path / "texts.toml"
+    path.write_text(
+        '[[one]]\nid = "a\'b"\nname.fr = "l\'un"\nname.en = "one\'s"\nlines.fr = ["d\'un"]\n',
+        "utf-8",
+    )
+    assert read_texts(path) == {
+        "one": [{"id": "a'b", "name": {"fr": "l’un", "en": "one's"}, "lines": {"fr": ["d’un"]}}]
+    }
+
+
+def test_numbers_agree_and_thousands_stand_apart():
+    tongue = french()
+    assert tongue.many("After {count} round", "After {count} rounds", 1) == "Au bout d’un round"
+    assert (
+        tongue.many("After {count} round", "After {count} rounds", 2000)
+        == "Au bout de 2\u202f000 rounds"
+    )
+    assert Tongue("en").many("{count} point", "{count} points", 1000) == "1,000 points"
+    assert tongue.number(-12000) == "-12\u202f000"
+
+
+def test_a_duration_is_said_in_one_way():
+    assert duration(90, table_tongue("fr")) == "1 heure et 30 minutes"
+    assert duration(150, table_tongue("fr")) == "2 heures et 30 minutes"
+
+
+@given(st.lists(st.integers(0, 60), min_size=1, max_size=12).filter(any))
+def test_the_per_cents_of_things_of_which_one_comes_add_up_to_a_hundred(weights):
+    chances = [Fraction(weight, sum(weights)) for weight in weights]
+    shown = hundredths(chances)
+    assert sum(shown) == 100
+    assert all((share > 0) == (chance > 0) for share, chance in zip(shown, chances, strict=True))
+    assert all(share < 100 or chance == 1 for share, chance in zip(shown, chances, strict=True))
+
+
+def test_thirds_add_up():
+    assert sorted(hundredths([Fraction(1, 3)] * 3)) == [33, 33, 34]
+    assert hundredths([Fraction(1, 1000), Fraction(999, 1000)]) == [1, 99]
+
+
+def test_a_fraction_is_shown_while_it_is_short():
+    tongue = table_tongue("en")
+    assert said(Fraction(35, 36), tongue) == "97% (35/36)"
+    assert said(Fraction(72811, 390625), tongue) == "19%"

@@ -1,1 +1,0 @@
-"""Small games that prove the kernel on the hardest mechanic of each game still to come."""

@@ -1,0 +1,105 @@
+"""The rooms of the web: what stands where, and who may know whom."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import tablee.web
+from tablee.web.app import create_app
+
+WEB = Path(tablee.web.__file__).parent
+ON_TOP = {"__init__", "app", "serve", "services"}
+ROOMS = {
+    "api": {"books", "chances", "messages", "routes", "schema"},
+    "lobby": {
+        "book_tables",
+        "chairs",
+        "home",
+        "joining",
+        "my_tables",
+        "new_table_form",
+        "seats_page",
+        "shelf",
+    },
+    "site": {
+        "connections",
+        "crowds",
+        "errors",
+        "fallbacks",
+        "forms",
+        "folds",
+        "headers",
+        "house_pages",
+        "language",
+        "limits",
+        "paging",
+        "render",
+        "requests",
+        "seat_cookie",
+        "simulated_chances",
+        "static_files",
+    },
+    "story": {"chronicle", "demo", "replay"},
+    "table": {
+        "code_words",
+        "foresight",
+        "fresh_secrets",
+        "hub",
+        "key_schema",
+        "keys",
+        "live",
+        "new_table",
+        "notebook",
+        "papers",
+        "plain_pages",
+        "play",
+        "reckon_worker",
+        "reckoner",
+        "refill",
+        "regions",
+        "remembered_keys",
+        "scene",
+        "seating",
+        "streams",
+        "suggested_characters",
+    },
+}
+KNOWS = {
+    "site": set(),
+    "table": {"site", "services"},
+    "story": {"table", "site", "services"},
+    "lobby": {"table", "site", "services"},
+    "api": {"table", "site", "services"},
+}
+
+
+def test_every_module_of_the_web_stands_in_its_room():
+    """A new module is listed above, so that its room and its name were thought about."""
+    found = {room: {path.stem for path in (WEB / room).glob("*.py")} for room in ROOMS}
+    assert {path.stem for path in WEB.glob("*.py")} == ON_TOP
+    assert {path.parent.name for path in WEB.glob("*/*.py")} == set(ROOMS)
+    assert found == {room: modules | {"__init__"} for room, modules in ROOMS.items()}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_imports_only_the_rooms_it_stands_on(room):
+    known = {
+        name
+        for path in (WEB / room).glob("*.py")
+        for name in re.findall(r"^\s*from tablee\.web\.(\w+)", path.read_text("utf-8"), re.M)
+    }
+    assert known - {room} <= KNOWS[room]
+
+
+def test_nothing_but_the_services_is_kept_in_the_state_of_the_application(tmp_path):
+    app = create_app(tmp_path / "site.db")
+    assert set(app.state.dict()) == {"services"}
+    reading = {path.name for path in WEB.rglob("*.py") if "app.state" in path.read_text("utf-8")}
+    assert reading == {"services.py"}
+
+
+def test_programs_are_not_told_of_the_services(tmp_path):
+    schema = create_app(tmp_path / "site.db").openapi_schema.to_schema()
+    assert "services" not in str(schema["paths"]).lower()
+    assert "Services" not in schema["components"]["schemas"]
