@@ -98,6 +98,7 @@ def test_with_the_keyboard_alone_a_form_is_unfolded_and_sent(server, folder, mee
         if fold.evaluate("e => e === document.activeElement"):
             break
     isa.page.keyboard.press("Enter")
+    expect(isa.page.locator("#now details[open] input[type=text]")).to_be_visible()
     isa.page.keyboard.press("Tab")
     isa.page.keyboard.type("Un œil")
     isa.page.keyboard.press("Enter")

@@ -127,7 +127,7 @@ def test_a_live_update_brings_the_rest(table):
         stream = LiveStream(seated, 0, "", table.app.state.services.keys)
         update = stream.message().decode()
     assert update.count(FRENCH) == 1
-    assert 'hx-target="#now"' in update
+    assert '[id="now"]' in update
     assert 'hx-target="#story-lines"' in update
 
 

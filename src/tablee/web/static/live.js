@@ -4,6 +4,11 @@ const { htmx } = window;
 // What people opened stays open; a form that waits keeps waiting.
 htmx.config.morphIgnore = ["data-htmx-powered", "open", "aria-busy", "aria-current"];
 
+// A part that is only named has not changed.
+document.addEventListener("htmx:before:morph:node", (event) => {
+  if (event.detail.newNode.dataset?.same !== undefined) event.preventDefault();
+});
+
 // A field of this name hides the form that its element belongs to.
 function unshadow(root) {
   for (const field of root.querySelectorAll('form [name="form"]')) field.name = "_form";

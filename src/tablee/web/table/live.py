@@ -12,8 +12,9 @@ from tablee.web.site.folds import Folds
 from tablee.web.site.render import page
 from tablee.web.table.hub import Room, Watcher
 from tablee.web.table.keys import Keys
-from tablee.web.table.regions import ON_THE_PAGE, Scene, Sent, context_of, scene_of, story
+from tablee.web.table.regions import ON_THE_PAGE, Scene, context_of, scene_of, story
 from tablee.web.table.seating import Seated
+from tablee.web.table.sent import Sent
 
 logger = logging.getLogger(__name__)
 

@@ -1,6 +1,6 @@
 """What a seat's page shows, region by region, from its view and its offers and nothing else."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
@@ -25,10 +25,12 @@ from tablee.paper.printing import measured
 from tablee.web.site.fallbacks import not_shown, or_else
 from tablee.web.site.folds import ALL_OPEN, Folds
 from tablee.web.site.language import site_tongue
+from tablee.web.site.parts import addressed
 from tablee.web.site.render import die_letter, page
 from tablee.web.table.hub import Room
-from tablee.web.table.plain_pages import plain_odds, plain_page
-from tablee.web.table.scene import Scene, digest, scene_of
+from tablee.web.table.plain_pages import plain_odds
+from tablee.web.table.scene import Scene, scene_of
+from tablee.web.table.sight import drawn_parts, makers_of, sight_of
 from tablee.web.table.suggested_characters import characters
 
 __all__ = ["REGIONS", "Scene", "context_of", "region", "scene_of", "story"]
@@ -71,9 +73,29 @@ class DieAsked(msgspec.Struct, frozen=True):
 def region(context: Mapping[str, Any], name: str) -> str:
     """A region; with a sentence in it if it cannot be drawn."""
     drawn = ""
-    if not (context["scene"].is_blind and name in OF_THE_GAME):
+    if is_of_parts(context, name):
+        parts = drawn_parts(context["sight"], name)
+        drawn = framed(context, name, [part.html for part in parts])
+    elif not (context["scene"].is_blind and name in OF_THE_GAME):
         drawn = or_else(name, lambda: page(f"regions/{name}.html", context), "")
     return drawn or page("region_not_shown.html", {**context, "name": name})
+
+
+def is_of_parts(context: Mapping[str, Any], name: str) -> bool:
+    """Whether a region is made of parts, by makers of the game's own."""
+    scene: Scene = context["scene"]
+    if scene.is_blind or name not in OF_THE_GAME:
+        return False
+    if name == "desk" and scene.view.role != "keeper":
+        return False
+    return bool(makers_of(context["game"], name))
+
+
+def framed(context: Mapping[str, Any], name: str, parts: Iterable[str]) -> str:
+    """The frame of a region, with these parts in it, for one seat."""
+    body = Markup("\n").join(map(Markup, parts))
+    html = page(f"regions/{name}.html", {**context, "body": body})
+    return addressed(html, context["scene"].table_id, context["csrf"])
 
 
 def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN) -> dict[str, Any]:
@@ -122,12 +144,12 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "rewinds": partial(rewind_points, room, scene),
         "turn_citing": partial(turn_citing, room, scene),
         "characters": partial(characters, room.table, scene.view.seat, scene.language),
-        "plain": lambda: plain_page(game, scene, t),
         "plain_odds": partial(plain_odds, game, scene, t),
         "filled": {},
         "filled_with": "",
         "imported": {},
         "folds": folds,
+        "sight": None if scene.is_blind else sight_of(room, scene, folds),
     }
 
 
@@ -220,70 +242,6 @@ class FieldNames:
         if ask in self._game.asks:
             return self._game.field_name(field, self.t, ask)
         return common.field_name(field, self.t)
-
-
-class Sent:
-    """What one page was sent: it is sent again what has changed, and nothing is rendered twice."""
-
-    def __init__(self) -> None:
-        self._marks: dict[str, bytes] = {}
-        self._inputs: dict[str, object] = {}
-
-    @property
-    def is_nothing(self) -> bool:
-        """Whether the page was sent nothing yet, and has nothing."""
-        return not self._inputs
-
-    def remember(self, context: Mapping[str, Any]) -> None:
-        """The page has all regions as they are now."""
-        for name in REGIONS:
-            self._inputs[name] = inputs(context["scene"], name)
-            self._marks[name] = digest(region(context, name))
-
-    def copy(self) -> "Sent":
-        """What another page of the same seat was sent, which was drawn from the same."""
-        other = Sent()
-        other._marks, other._inputs = dict(self._marks), dict(self._inputs)
-        return other
-
-    def changed(self, context: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """The regions that look different from what this page was sent last."""
-        for name in REGIONS:
-            now = inputs(context["scene"], name)
-            if name in self._inputs and self._inputs[name] == now:
-                continue
-            self._inputs[name] = now
-            html = region(context, name)
-            mark = digest(html)
-            if self._marks.get(name) != mark:
-                self._marks[name] = mark
-                yield name, html
-
-
-def inputs(scene: Scene, name: str) -> object:
-    """All that a region depends on. A game's regions may use anything but the number of the turn;
-    the top and the talk show what all games share."""
-    shared = (scene.view.role, scene.view.common)
-    match name:
-        case "top":
-            return (*shared, scene.present, _common_offers(scene))
-        case "talk":
-            return (*shared, _common_offers(scene))
-        case "desk" if scene.view.role != "keeper":
-            return shared
-        case _:
-            return (
-                *shared,
-                scene.view.game,
-                scene.offers,
-                scene.present,
-                scene.is_short,
-                scene.foreseen,
-            )
-
-
-def _common_offers(scene: Scene) -> tuple[Offer, ...]:
-    return tuple(offer for offer in scene.offers if offer.ask in common.ASKS)
 
 
 def story(room: Room, scene: Scene, after: int = 0) -> list[Line]:
