@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tablee.kernel.common import tell as common
-from tablee.kernel.words import Offer
 from tablee.web.site.parts import Drawn, addressed
 from tablee.web.table.regions import REGIONS, framed, is_of_parts, region
 from tablee.web.table.scene import Scene, digest
@@ -105,5 +104,12 @@ def inputs(scene: Scene, name: str) -> object:
             )
 
 
-def _common_offers(scene: Scene) -> tuple[Offer, ...]:
-    return tuple(offer for offer in scene.offers if offer.ask in common.ASKS)
+REWINDS = frozenset({"rewind", "want-rewind"})
+
+
+def _common_offers(scene: Scene) -> tuple[object, ...]:
+    """What is offered at any table. Places to go back to change with every turn, and are looked up
+    when somebody opens their fold: here it counts only whether there are any."""
+    offers = [offer for offer in scene.offers if offer.ask in common.ASKS]
+    can_go_back = any(offer.ask in REWINDS for offer in offers)
+    return (can_go_back, *(offer for offer in offers if offer.ask not in REWINDS))
