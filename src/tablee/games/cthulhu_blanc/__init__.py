@@ -65,7 +65,7 @@ TELLERS = (tell, tell_agents, tell_corrections, tell_throws, tell_tray, tell_way
 
 class CthulhuBlanc(Game[State]):
     id = "cthulhu-blanc"
-    edition = 3
+    edition = 4
     corrections = older.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules

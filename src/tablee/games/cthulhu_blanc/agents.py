@@ -6,7 +6,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc import asks, asks_word, events
 from tablee.games.cthulhu_blanc.common import ID, SHEET, STATUS, known, mine, rules
 from tablee.games.cthulhu_blanc.leaving import has_unsigned
-from tablee.games.cthulhu_blanc.state import HIGHEST, Agent, Link, State
+from tablee.games.cthulhu_blanc.state import HIGHEST, METERS, Agent, Link, State
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.naming import slug
 from tablee.kernel.words import By, Event, Refused, refuse_all
@@ -200,9 +200,13 @@ def recall(state: State, by: By, ask: asks_word.Recall, dice: Dice) -> Iterator[
         raise Refused(SHEET, "Each player has one agent in the field.")
     if audited and state.mission.number <= agent.left_in + 1:
         raise Refused(f"{ID}.end.bureaucratie-six", "An audit lasts at least one whole mission.")
-    if audited:
-        scores = (agent.folie, agent.blessures, HIGHEST - 1)
-    else:
-        scores = (ask.folie, ask.blessures, ask.bureaucratie)
-    folie, blessures, bureaucratie = scores
-    yield events.Recalled(who=agent.id, folie=folie, blessures=blessures, bureaucratie=bureaucratie)
+    said = {"folie": ask.folie, "blessures": ask.blessures, "bureaucratie": ask.bureaucratie}
+    kept = {meter: min(agent.score(meter), HIGHEST - 1) for meter in METERS}
+    scores = {meter: kept[meter] if audited else said[meter] or kept[meter] for meter in METERS}
+    yield events.Recalled(
+        who=agent.id,
+        folie=scores["folie"],
+        blessures=scores["blessures"],
+        bureaucratie=scores["bureaucratie"],
+        afresh=True,
+    )

@@ -221,9 +221,16 @@ def went_back(state: State, event: events.WentBack) -> State:
     return _gone(state, agent, event.papers_stay)
 
 
+def begun_afresh(agent: Agent) -> Agent:
+    """Somebody who comes back: what they were about when they left is past."""
+    return replace(agent, zeal="", misses=False, has_done=False)
+
+
 @rules.evolves(events.Recalled)
 def recalled(state: State, event: events.Recalled) -> State:
     agent = known(state, event.who)
+    if event.afresh:
+        agent = begun_afresh(agent)
     return state.with_agent(
         replace(
             agent,

@@ -43,9 +43,12 @@ class RemoveAgent(Ask, frozen=True, kw_only=True):
 
 
 class Recall(Ask, frozen=True, kw_only=True):
-    """An agent comes back: from the audit, or from the presumed dead."""
+    """An agent comes back: from the audit, or from the presumed dead.
+
+    A meter of which nothing is said stands as before, at 5 at most.
+    """
 
     who: Name
-    folie: Annotated[int, Meta(ge=1, le=5)] = 1
-    blessures: Annotated[int, Meta(ge=1, le=5)] = 1
-    bureaucratie: Annotated[int, Meta(ge=1, le=5)] = 5
+    folie: Annotated[int, Meta(ge=1, le=5)] | None = None
+    blessures: Annotated[int, Meta(ge=1, le=5)] | None = None
+    bureaucratie: Annotated[int, Meta(ge=1, le=5)] | None = None

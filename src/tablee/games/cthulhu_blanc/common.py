@@ -35,3 +35,13 @@ def playing(agent: Agent) -> Agent:
 
 def acting(state: State, by: By, who: str) -> Agent:
     return playing(mine(state, by, who))
+
+
+def check_presence(agent: Agent) -> None:
+    """Whoever shows zeal while something important happens does nothing in it."""
+    if agent.misses:
+        raise Refused(
+            f"{ID}.recovery.zeal-price",
+            "{name} is showing zeal and misses this moment.",
+            name=agent.name,
+        )

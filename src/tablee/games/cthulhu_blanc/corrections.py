@@ -8,6 +8,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc import asks_word as asks
 from tablee.games.cthulhu_blanc import events
 from tablee.games.cthulhu_blanc.agents import has_played, plays
+from tablee.games.cthulhu_blanc.agents_table import begun_afresh
 from tablee.games.cthulhu_blanc.common import ID, SHEET, STATUS, known, rules
 from tablee.games.cthulhu_blanc.leaving import has_unsigned, leaves_tests
 from tablee.games.cthulhu_blanc.meters import at_six
@@ -50,6 +51,7 @@ def correct_agent(state: State, by: By, ask: asks.CorrectAgent, dice: Dice) -> I
         bureaucratie=scores["bureaucratie"],
         why=ask.why,
         back=back,
+        afresh=back,
     )
     yield happened
     state = rules.evolve(state, happened)
@@ -74,6 +76,8 @@ def agent_corrected(state: State, event: events.AgentCorrected) -> State:
     )
     if event.back:
         agent = replace(agent, status="active", task="", task_named=False, farewells=())
+    if event.afresh:
+        agent = begun_afresh(agent)
     # A roll against the end of a meter is not made any more.
     owed = tuple(
         one for one in state.owed if one.who != agent.id or agent.score(one.meter) < HIGHEST

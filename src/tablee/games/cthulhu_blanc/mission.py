@@ -110,13 +110,13 @@ def end_mission(state: State, by: By, ask: asks.EndMission, dice: Dice) -> Itera
     for who in present:
         known(state, who)
     yield events.MissionEnded(number=state.mission.number, present=present, text=ask.text)
+    able = [agent for who in present if not (agent := known(state, who)).is_ending]
     authors = {
-        "per-agent": present,
-        "one-author": present[:1],
-        "keeper-decides": (),
+        "per-agent": able,
+        "one-author": able[:1],
+        "keeper-decides": [],
     }[state.options["mission_report"]]
-    signing = [known(state, who) for who in authors]
-    for place, agent in enumerate(one for one in signing if not one.is_ending):
+    for place, agent in enumerate(authors):
         yield events.PaperDropped(
             paper=Paper(
                 f"paper-{state.counted + 1 + place}",

@@ -56,6 +56,19 @@ CORRECTIONS: dict[int, frozenset[str]] = {
             "retry.third-and-last",
         )
     ),
+    # 4: who loses while others tie owes their rolls, who comes back begins afresh.
+    4: frozenset(
+        f"cthulhu-blanc.{rule}"
+        for rule in (
+            "campaign.character-status",
+            "gm.calls",
+            "meter.bureaucratie-triggers",
+            "meter.folie-triggers",
+            "meter.blessures-triggers",
+            "recovery.suppress-acts",
+            "recovery.suppress-roll",
+        )
+    ),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
 

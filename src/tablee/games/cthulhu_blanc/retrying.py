@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc import asks, events
-from tablee.games.cthulhu_blanc.common import ID, mine, rules
+from tablee.games.cthulhu_blanc.common import ID, check_presence, mine, rules
 from tablee.games.cthulhu_blanc.meters import is_locked
 from tablee.games.cthulhu_blanc.opposing import throw_against
 from tablee.games.cthulhu_blanc.state import METERS, SIX, Agent, Meter, Pool, State, Trial
@@ -19,6 +19,7 @@ from tablee.games.cthulhu_blanc.throwing import (
     failures_told,
     now_out,
     owed_now,
+    standing,
     still_in,
     throw_with,
     unlocked,
@@ -37,12 +38,7 @@ def check_retry(state: State, trial: Trial, agent: Agent, meter: Meter | None) -
         raise Refused(f"{ID}.action.sequence", "The meter roll comes first.")
     if agent.is_ending:
         raise Refused(RETRY, "{name} has reached the end: the last throw stands.", name=agent.name)
-    if agent.misses:
-        raise Refused(
-            f"{ID}.recovery.zeal-price",
-            "{name} is showing zeal and misses this moment.",
-            name=agent.name,
-        )
+    check_presence(agent)
     if pool.retries >= MOST_RETRIES:
         raise Refused(RETRIES[2], "There is no fourth retry.")
     if state.options["retry_allowed"] == "failure-only" and not failing(state, trial, pool):
@@ -193,9 +189,8 @@ def _retry_against(
         how=ask.how,
     )
     yield from close_runs(state, (pool,))
-    void = tied and state.options["perfect_tie_triggers"] == "void"
-    if not void and state.options["retry_meter_check"] == "each-throw":
-        yield from owed_now(state, trial, throws)
+    if state.options["retry_meter_check"] == "each-throw":
+        yield from owed_now(state, trial, standing(state, trial, throws, tied))
 
 
 def may_retry(state: State, trial: Trial, agent: Agent) -> bool:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc import asks, events
-from tablee.games.cthulhu_blanc.common import ID, mine, rules
+from tablee.games.cthulhu_blanc.common import ID, check_presence, mine, rules
 from tablee.games.cthulhu_blanc.joint_pool import throw_joint
 from tablee.games.cthulhu_blanc.meters import TRIGGERS, is_locked
 from tablee.games.cthulhu_blanc.opposing import leaders, throw_against
@@ -42,12 +42,8 @@ def check_throw(state: State, by: By, trial: Trial) -> None:
         raise Refused(OBJECT, "The throw waits for a word of {seats}.", seats=", ".join(waiting))
     for pool in trial.pools.values():
         agent = state.agent(pool.who)
-        if agent is not None and agent.misses:
-            raise Refused(
-                f"{ID}.recovery.zeal-price",
-                "{name} is showing zeal and misses this moment.",
-                name=agent.name,
-            )
+        if agent is not None:
+            check_presence(agent)
         if trial.tied and state.owed_by(pool.who):
             raise Refused(f"{ID}.action.sequence", "The meter rolls come first.")
         if not pool.size:
@@ -205,9 +201,16 @@ def _throw_against(state: State, trial: Trial, dice: Dice) -> Iterator[Event]:
         locked=without_locked(state.trials[trial.leader], throwing),
     )
     yield from close_runs(state, throwing)
-    void = tied and state.options["perfect_tie_triggers"] == "void"
-    if not void and state.options["retry_meter_check"] == "each-throw":
-        yield from owed_now(state, trial, throws)
+    if state.options["retry_meter_check"] == "each-throw":
+        yield from owed_now(state, trial, standing(state, trial, throws, tied))
+
+
+def standing(
+    state: State, trial: Trial, throws: Sequence[events.Throw], tied: Sequence[str]
+) -> tuple[events.Throw, ...]:
+    """The throws that count: those of a perfect tie are void, those of who has lost are not."""
+    void = tied if state.options["perfect_tie_triggers"] == "void" else ()
+    return tuple(throw for throw in throws if trial.pools[throw.who].side not in void)
 
 
 def now_out(trial: Trial, tied: Sequence[str]) -> tuple[str, ...]:

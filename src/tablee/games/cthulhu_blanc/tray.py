@@ -110,7 +110,9 @@ def bar_report(state: State, by: By, ask: asks.BarReport, dice: Dice) -> Iterato
     paper = paper_called(state, ask.paper)
     if paper.kind != "report":
         raise Refused(PAPERS, "Only a report has lines to bar.")
-    lines = tuple(sorted({int(place) for place in ask.lines}))
+    lines = tuple(sorted(int(place) for place in ask.lines))
+    if len(set(lines)) != len(lines):
+        raise Refused(PAPERS, "The same line is named twice.")
     if any(not 0 <= place < len(paper.lines) for place in lines):
         raise Refused(PAPERS, "The report has no such line.")
     yield events.ReportBarred(paper=paper.id, lines=lines, note=ask.note)

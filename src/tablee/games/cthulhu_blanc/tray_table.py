@@ -215,7 +215,7 @@ def ways_down(state: State, by: By) -> Iterator[Offer]:
         if agent.is_ending or not by.may_act_for(agent.seat):
             continue
         who = {"who": agent.id}
-        if agent.suppression is not None and agent.suppression.accepted:
+        if agent.suppression is not None and agent.suppression.accepted and not agent.misses:
             yield Offer("roll-suppression", f"{ID}.recovery.suppress-roll", who, dice=True)
         elif _gate_open(state, by, agent.id):
             act = Field("act", "choice", ("burn-books", "stop-ritual", "destroy-oneself", "other"))
@@ -307,7 +307,7 @@ def keeper_tray(state: State, by: By) -> Iterator[Offer]:
             bars = Field("lines", "many", places, most=len(places), required=False)
             note = Field("note", "text", most=200, required=False)
             yield Offer("bar-report", PAPERS, which, (bars, note))
-    yield from _keeper_of_agents(state)
+    yield from _keeper_of_agents(state, by)
     text = Field("text", "text", least=1, most=4000)
     seats = readers(by)
     uncanny = Field("uncanny", "flag", required=False)
@@ -315,12 +315,12 @@ def keeper_tray(state: State, by: By) -> Iterator[Offer]:
     yield from _mission(state)
 
 
-def _keeper_of_agents(state: State) -> Iterator[Offer]:
+def _keeper_of_agents(state: State, by: By) -> Iterator[Offer]:
     for agent in state.agents.values():
         who = {"who": agent.id}
         act = agent.suppression
         if act is not None:
-            if not act.accepted and not agent.is_ending:
+            if not act.accepted and not agent.is_ending and _gate_open(state, by, agent.id):
                 yield Offer("accept-suppression", ACTS, who)
                 if act.act == "destroy-oneself":
                     yield Offer("accept-suppression", ACTS, {**who, "dies": True})

@@ -6,7 +6,15 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc import asks, events
-from tablee.games.cthulhu_blanc.common import ID, STATUS, acting, mine, playing, rules
+from tablee.games.cthulhu_blanc.common import (
+    ID,
+    STATUS,
+    acting,
+    check_presence,
+    mine,
+    playing,
+    rules,
+)
 from tablee.games.cthulhu_blanc.leaving import left
 from tablee.games.cthulhu_blanc.meters import is_locked
 from tablee.games.cthulhu_blanc.state import (
@@ -53,12 +61,7 @@ def free_for_test(state: State, by: By, agent: Agent) -> None:
         raise Refused(
             f"{ID}.dice.meter-roll-is-new-throw", "{name} owes a roll first.", name=agent.name
         )
-    if agent.misses:
-        raise Refused(
-            f"{ID}.recovery.zeal-price",
-            "{name} is showing zeal and misses this moment.",
-            name=agent.name,
-        )
+    check_presence(agent)
     if agent.status == "care" and not by.is_keeper:
         raise Refused(
             STATUS, "{name} is being treated; the keeper says what that allows.", name=agent.name

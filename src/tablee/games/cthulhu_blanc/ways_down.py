@@ -5,7 +5,16 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_blanc import asks, events
-from tablee.games.cthulhu_blanc.common import ID, STATUS, acting, known, mine, playing, rules
+from tablee.games.cthulhu_blanc.common import (
+    ID,
+    STATUS,
+    acting,
+    check_presence,
+    known,
+    mine,
+    playing,
+    rules,
+)
 from tablee.games.cthulhu_blanc.leaving import has_unsigned, leaves_tests
 from tablee.games.cthulhu_blanc.state import GATE, HIGHEST, SIX, Agent, Meter, State
 from tablee.kernel.checks import only_keeper
@@ -73,6 +82,7 @@ def accept_suppression(
     _proposed(agent, accepted=False)
     # Whatever was proposed before: at 6 there is one way out, and it is another one.
     playing(agent)
+    check_gate(state, by, agent)
     if ask.dies:
         if agent.suppression is None or agent.suppression.act != "destroy-oneself":
             raise Refused(ACTS, "Only who destroys themselves dies of it.")
@@ -101,6 +111,7 @@ def roll_suppression(
     _proposed(agent, accepted=True)
     if agent.suppression is None:
         return
+    check_presence(agent)
     # Strictly below the score: the face is not above one less than it.
     above = Above(sides=SIX, value=agent.folie - 1, role="suppression", who=(agent.id,))
     falls = not dice.ask(above)

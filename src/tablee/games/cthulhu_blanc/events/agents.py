@@ -39,6 +39,8 @@ class AgentCorrected(Event, frozen=True, kw_only=True):
     why: str
     back: bool = False
     """Nobody is at an end any more: back on duty."""
+    afresh: bool = False
+    """Back without the zeal, the missed moment or the last feat of before."""
 
 
 class AgentGiven(Event, frozen=True, kw_only=True):
@@ -173,6 +175,8 @@ class Recalled(Event, frozen=True, kw_only=True):
     folie: int
     blessures: int
     bureaucratie: int
+    afresh: bool = False
+    """Back without the zeal, the missed moment or the last feat of before."""
 
 
 class OwnHand(Event, frozen=True, kw_only=True):
