@@ -119,3 +119,15 @@ def test_a_line_is_barred_once():
         play.keeper("bar-report", paper="paper-1", lines=["1", "0", 1])
     twice = {"ask": "bar-report", "paper": "paper-1", "lines": ["1", "1"]}
     assert uncovered(play.table.offers("gardien"), play.table.read_ask(twice))
+
+
+@rule("creation.sheet")
+def test_who_has_as_many_traits_as_were_due_before_can_still_be_renamed():
+    play = Play()
+    play.keeper("end-session")
+    play.keeper("change-house-rule", option="traits_count", choice="3")
+    play.keeper("begin-session")
+    play.keeper("rewrite-agent", who="ines", name="Agnès")
+    assert (play.agent("ines").name, len(play.agent("ines").traits)) == ("Agnès", 2)
+    with refused_by("creation.sheet"):
+        play.keeper("rewrite-agent", who="ines", traits=["Un", "Deux"])

@@ -97,7 +97,8 @@ def rewrite_agent(state: State, by: By, ask: asks.RewriteAgent, dice: Dice) -> I
     if begun and not by.is_keeper:
         raise Refused(SHEET, "Play has begun: the table agrees and the keeper rewrites.")
     traits = agent.traits if ask.traits is None else _traits(ask.traits)
-    refuse_all([*_trait_faults(state, traits)])
+    if ask.traits is not None:  # those of before were as many as the table asked for then
+        refuse_all([*_trait_faults(state, traits)])
     yield events.AgentRewritten(
         who=agent.id,
         profession=ask.profession or agent.profession,

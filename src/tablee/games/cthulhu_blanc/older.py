@@ -61,6 +61,7 @@ CORRECTIONS: dict[int, frozenset[str]] = {
         f"cthulhu-blanc.{rule}"
         for rule in (
             "campaign.character-status",
+            "creation.sheet",
             "gm.calls",
             "meter.bureaucratie-triggers",
             "meter.folie-triggers",
