@@ -17,7 +17,7 @@ from tablee.games.cthulhu_blanc.paper import forms, glance
 from tablee.games.cthulhu_blanc.paper import keeper as keepers_folder
 from tablee.games.cthulhu_blanc.rules import older
 from tablee.games.cthulhu_blanc.rules.common import rules
-from tablee.games.cthulhu_blanc.rules.recovery.care import served
+from tablee.games.cthulhu_blanc.rules.recovery.care import end_care
 from tablee.games.cthulhu_blanc.state import METERS, State
 from tablee.games.cthulhu_blanc.words import cards, names, report
 from tablee.games.cthulhu_blanc.words import outcomes as outcome_words
@@ -92,7 +92,7 @@ class CthulhuBlanc(Game[State]):
         return replace(state, fallen=(*state.fallen, *cast.dice))
 
     def passing(self, state: State, by: By, before: int, now: int) -> Iterator[Event]:
-        return served(state, now)
+        return end_care(state, now)
 
     def onward(self, state: State, by: By, happened: Sequence[Event]) -> Ask | None:
         return outcomes.onward(state, by, happened)

@@ -1,6 +1,6 @@
 """A test settled: who wins, what the result table says, and what it owes the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -17,7 +17,16 @@ from tablee.games.cthulhu_blanc.rules.cooperation import joint_top
 from tablee.games.cthulhu_blanc.rules.meter import RollOwed
 from tablee.games.cthulhu_blanc.rules.opposition.throw import winning
 from tablee.games.cthulhu_blanc.rules.retry import may_retry
-from tablee.games.cthulhu_blanc.state import HIGHEST, SIX, Debt, Pool, Result, State, Trial
+from tablee.games.cthulhu_blanc.state import (
+    HIGHEST,
+    SIX,
+    Debt,
+    DebtKind,
+    Pool,
+    Result,
+    State,
+    Trial,
+)
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name, Text
 from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
@@ -32,6 +41,17 @@ RESULTS: tuple[tuple[int, int, Result], ...] = (
     (5, 5, "excellent"),
     (6, 6, "incredible"),
 )
+
+OWING: Mapping[Result, DebtKind] = {"dear": "price", "backlash": "backlash", "excellent": "extra"}
+"""The results that owe the table something."""
+
+DEBTS: Mapping[DebtKind, str] = {
+    "price": PRICE,
+    "backlash": PRICE,
+    "extra": f"{ID}.dice.excellent-extra",
+    "clue": CLUE,
+}
+"""The rule by which each kind of thing is owed."""
 
 
 def result_of(top: int) -> Result:
@@ -77,7 +97,7 @@ class TestSettled(Event, frozen=True, kw_only=True):
 class DebtOwed(Event, frozen=True, kw_only=True):
     rule: str = "cthulhu-blanc.dice.price-and-backlash"
     debt: str
-    kind: Literal["price", "backlash", "extra", "clue"]
+    kind: DebtKind
     who: str
     what: str
     uncanny: bool = False
@@ -86,7 +106,7 @@ class DebtOwed(Event, frozen=True, kw_only=True):
 class DebtTold(Event, frozen=True, kw_only=True):
     rule: str = "cthulhu-blanc.dice.price-and-backlash"
     debt: str
-    kind: Literal["price", "backlash", "extra", "clue"]
+    kind: DebtKind
     text: str
     seats: tuple[str, ...]
 
@@ -208,8 +228,7 @@ def _debts(
     state: State, trial: Trial, who: str, top: int, finders: Sequence[str]
 ) -> Iterator[Event]:
     """What a result owes the table until it is told."""
-    kinds = {"dear": "price", "backlash": "backlash", "excellent": "extra"}
-    kind = kinds.get(result_of(top))
+    kind = OWING.get(result_of(top))
     number = state.counted
     if kind is not None:
         number += 1
@@ -221,17 +240,11 @@ def _debts(
             yield _debt(number, "clue", finder, trial.what, uncanny=top == SIX)
 
 
-def _debt(number: int, kind: str, who: str, what: str, uncanny: bool = False) -> Event:
-    rule = {
-        "price": "dice.price-and-backlash",
-        "backlash": "dice.price-and-backlash",
-        "extra": "dice.excellent-extra",
-        "clue": "dice.uncanny-clue",
-    }[kind]
+def _debt(number: int, kind: DebtKind, who: str, what: str, uncanny: bool = False) -> Event:
     return DebtOwed(
-        rule=f"{ID}.{rule}",
+        rule=DEBTS[kind],
         debt=f"debt-{number}",
-        kind=kind,  # type: ignore[arg-type]  # one of the four above
+        kind=kind,
         who=who,
         what=what,
         uncanny=uncanny,
@@ -240,19 +253,13 @@ def _debt(number: int, kind: str, who: str, what: str, uncanny: bool = False) ->
 
 @rules.decides(TellDebt)
 def tell_debt(state: State, by: By, ask: TellDebt, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{ID}.dice.price-and-backlash")
+    only_keeper(by, PRICE)
     debt = state.debts.get(ask.debt)
     if debt is None:
-        raise Refused(f"{ID}.dice.price-and-backlash", "Nothing “{id}” is owed.", id=ask.debt)
-    rule = {
-        "price": f"{ID}.dice.price-and-backlash",
-        "backlash": f"{ID}.dice.price-and-backlash",
-        "extra": f"{ID}.dice.excellent-extra",
-        "clue": CLUE,
-    }[debt.kind]
+        raise Refused(PRICE, "Nothing “{id}” is owed.", id=ask.debt)
     seats = check_readers(by, ask.seats) if debt.kind == "clue" else ()
     yield DebtTold(
-        rule=rule,
+        rule=DEBTS[debt.kind],
         debt=debt.id,
         kind=debt.kind,
         text="" if debt.kind == "clue" else ask.text,

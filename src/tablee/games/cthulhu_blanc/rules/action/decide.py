@@ -26,9 +26,11 @@ from tablee.games.cthulhu_blanc.rules.action.law import (
     APPLY,
     SEQUENCE,
     before_throw,
+    check_dice,
     check_join,
     check_summoned,
     free_for_test,
+    is_keepers_die,
     led_by,
     may_do_last_deed,
     own_pool,
@@ -213,29 +215,12 @@ def pool_of(
 
     Reasons are given for the whole pool (the key "") or for a die, and leave with it.
     """
-    if len(set(meters)) != len(meters):
-        raise Refused(f"{ID}.dice.meter-die-plain", "A meter gives one die to a pool.")
-    keeper_only = state.options["bureaucratie_die_first_throw"] == "keeper-only"
-    wished = "bureaucratie" in meters and "bureaucratie" not in imposed
-    if wished and keeper_only and not by.is_keeper:
-        raise Refused(
-            f"{ID}.dice.bureaucratie", "At this table the keeper says when paperwork looms."
-        )
-    for meter in (*meters, *imposed):
-        if is_locked(state, agent, meter):
-            raise Refused(
-                f"{ID}.end.bureaucratie-six",
-                "{name} is summoned: the Bureaucracy die is locked.",
-                name=agent.name,
-            )
-    if keeper_only and by.is_keeper and wished:
+    check_dice(state, by, agent, meters, imposed)
+    if "bureaucratie" in meters and is_keepers_die(state):
         imposed = (*imposed, "bureaucratie")  # allowed by who alone may: the player keeps it
-    chosen: set[Die] = {*meters, *imposed}
-    said = {"human": human, "trade": trade} | dict(ruled or {})
-    if said["human"]:
-        chosen.add("human")
-    if said["trade"]:
-        chosen.add("trade")
+    said: Mapping[Die, bool] = {"human": human, "trade": trade}
+    facts = (die for die, applies in said.items() if (ruled or {}).get(die, applies))
+    chosen: set[Die] = {*meters, *imposed, *facts}
     given = {**(reasons or {}), **({"": why} if why else {})}
     return Pool(
         agent.id,

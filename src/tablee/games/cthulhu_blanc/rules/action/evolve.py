@@ -13,6 +13,7 @@ from tablee.games.cthulhu_blanc.rules.action.events import (
     TestMarked,
     TestProposed,
     TestThrown,
+    Throw,
 )
 from tablee.games.cthulhu_blanc.rules.action.law import with_pool
 from tablee.games.cthulhu_blanc.rules.common import rules
@@ -105,35 +106,11 @@ def test_thrown(state: State, event: TestThrown) -> State:
     objections = tuple(
         replace(o, face=fell[o.seat]) if o.seat in fell else o for o in trial.objections
     )
-    keep_best = state.options["retry_result"] == "keep-best"
-    pools = dict(trial.pools)
-    for throw in event.throws:
-        pool = pools[throw.who]
-        if event.retried and event.retry is not None and len(event.throws) == 1:
-            pool = add_die(pool, event.retry)
-        shown = tuple(d for d in state.fallen if d.who == throw.who and d.role != "failure")
-        worse = event.retried and keep_best and bool(pool.faces) and bool(shown)
-        if trial.mode == "against" and not event.by_top:
-            worse = worse and tuple(sorted((d.face for d in shown), reverse=True)) < pool.sorted
-        else:
-            worse = worse and max(d.face for d in shown) < pool.top
-        if throw.who in event.locked:
-            pool = replace(pool, dice=tuple(d for d in pool.dice if d != "bureaucratie"))
-        pools[throw.who] = replace(
-            pool,
-            throws=pool.throws + 1,
-            retries=pool.retries + event.retried,
-            waits=False,
-            top=throw.top or _top_of(pool if worse else None, shown, event),
-            triggers=throw.triggers,
-            faces=pool.faces if worse else tuple(d.face for d in shown),
-            shown=pool.shown if worse else shown,
-            folie_rolled=False,
-        )
+    pools = {throw.who: _as_it_lies(state, trial, throw, event) for throw in event.throws}
     return state.with_trial(
         replace(
             trial,
-            pools=pools,
+            pools={**trial.pools, **pools},
             objections=objections,
             thrown=trial.thrown or bool(event.throws),
             tied=event.tied,
@@ -141,6 +118,39 @@ def test_thrown(state: State, event: TestThrown) -> State:
             awaiting=() if event.throws else trial.awaiting,
         )
     )
+
+
+def _as_it_lies(state: State, trial: Trial, throw: Throw, event: TestThrown) -> Pool:
+    """A pool after its throw; where the best of two throws is kept, perhaps as it lay before."""
+    pool = trial.pools[throw.who]
+    if event.retried and event.retry is not None and len(event.throws) == 1:
+        pool = add_die(pool, event.retry)
+    shown = tuple(d for d in state.fallen if d.who == throw.who and d.role != "failure")
+    compared = trial.mode == "against" and not event.by_top
+    keeps_best = event.retried and state.options["retry_result"] == "keep-best"
+    worse = keeps_best and _is_worse(shown, pool, compared)
+    if throw.who in event.locked:
+        pool = replace(pool, dice=tuple(d for d in pool.dice if d != "bureaucratie"))
+    return replace(
+        pool,
+        throws=pool.throws + 1,
+        retries=pool.retries + event.retried,
+        waits=False,
+        top=throw.top or _top_of(pool if worse else None, shown, event),
+        triggers=throw.triggers,
+        faces=pool.faces if worse else tuple(d.face for d in shown),
+        shown=pool.shown if worse else shown,
+        folie_rolled=False,
+    )
+
+
+def _is_worse(shown: tuple[Shown, ...], pool: Pool, compared: bool) -> bool:
+    """Whether dice are worse than those that lay: all of them are compared, or the highest."""
+    if not pool.faces or not shown:
+        return False
+    if compared:
+        return tuple(sorted((die.face for die in shown), reverse=True)) < pool.sorted
+    return max(die.face for die in shown) < pool.top
 
 
 def _top_of(kept: Pool | None, shown: tuple[Shown, ...], event: TestThrown) -> int:

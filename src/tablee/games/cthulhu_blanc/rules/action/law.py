@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.games.cthulhu_blanc.rules.common import ID, STATUS, check_presence, mine
 from tablee.games.cthulhu_blanc.rules.meter import is_locked
-from tablee.games.cthulhu_blanc.state import Agent, Pool, State, Trial
+from tablee.games.cthulhu_blanc.state import Agent, Meter, Pool, State, Trial
 from tablee.kernel.words import By, Refused
 
 APPLY = f"{ID}.dice.all-that-apply"
@@ -62,6 +62,31 @@ def free_for_test(state: State, by: By, agent: Agent) -> None:
         raise Refused(
             STATUS, "{name} is being treated; the keeper says what that allows.", name=agent.name
         )
+
+
+def is_keepers_die(state: State) -> bool:
+    """Whether only the keeper puts a Bureaucratie die into a first throw (house rule)."""
+    return state.options["bureaucratie_die_first_throw"] == "keeper-only"
+
+
+def check_dice(
+    state: State, by: By, agent: Agent, meters: tuple[Meter, ...], imposed: tuple[Meter, ...]
+) -> None:
+    """Everything that may stand against meter dice that are wished for, or imposed."""
+    if len(set(meters)) != len(meters):
+        raise Refused(f"{ID}.dice.meter-die-plain", "A meter gives one die to a pool.")
+    wished = "bureaucratie" in meters and "bureaucratie" not in imposed
+    if wished and is_keepers_die(state) and not by.is_keeper:
+        raise Refused(
+            f"{ID}.dice.bureaucratie", "At this table the keeper says when paperwork looms."
+        )
+    for meter in (*meters, *imposed):
+        if is_locked(state, agent, meter):
+            raise Refused(
+                f"{ID}.end.bureaucratie-six",
+                "{name} is summoned: the Bureaucracy die is locked.",
+                name=agent.name,
+            )
 
 
 def may_do_last_deed(state: State, agent: Agent) -> bool:

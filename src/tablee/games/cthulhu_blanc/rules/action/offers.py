@@ -9,6 +9,7 @@ from tablee.games.cthulhu_blanc.rules.action.law import (
     check_summoned,
     check_throw,
     free_for_test,
+    is_keepers_die,
     may_do_last_deed,
 )
 from tablee.games.cthulhu_blanc.rules.common import ID, rules
@@ -117,8 +118,7 @@ def _dice_fields(
     state: State, agent: Agent, by: By, imposed: tuple[Meter, ...] = ()
 ) -> tuple[Field, ...]:
     """Dice to choose from; one that the keeper has imposed may be named, and stays anyway."""
-    keeper_only = state.options["bureaucratie_die_first_throw"] == "keeper-only"
-    barred = keeper_only and not by.is_keeper and "bureaucratie" not in imposed
+    barred = is_keepers_die(state) and not by.is_keeper and "bureaucratie" not in imposed
     meters = tuple(
         meter
         for meter in METERS

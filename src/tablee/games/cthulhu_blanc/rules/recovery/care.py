@@ -112,7 +112,7 @@ def leave_care(state: State, by: By, ask: LeaveCare, dice: Dice) -> Iterator[Eve
     yield CareLeft(who=agent.id)
 
 
-def served(state: State, now: int) -> Iterator[Event]:
+def end_care(state: State, now: int) -> Iterator[Event]:
     """Care whose time is over when story time has come this far."""
     for agent in state.agents.values():
         until = None if agent.care is None else agent.care.until
