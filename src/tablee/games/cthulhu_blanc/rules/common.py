@@ -10,13 +10,18 @@ from tablee.kernel.game import Rules
 from tablee.kernel.words import By, Refused
 
 rules: Rules[State] = Rules()
+
 ID = "cthulhu-blanc"
 STATUS = f"{ID}.campaign.character-status"
 SHEET = f"{ID}.creation.sheet"
+
 RETRY = f"{ID}.retry.right"
 RETRIES = (f"{ID}.retry.first", f"{ID}.retry.second", f"{ID}.retry.third-and-last")
 MOST_RETRIES = 3
+
 MANY = 50
+"""So many agents or seats are named in one ask, at most."""
+
 MayBeEmpty = Annotated[str, Meta(max_length=2000)]
 Agents = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MANY)]
 Meters = Annotated[tuple[Meter, ...], Meta(max_length=3)]
