@@ -88,7 +88,7 @@ def can_retry_at_all(state: State, trial: Trial) -> bool:
     return any(agent is not None and may_retry(settled, trial, agent) for agent in agents)
 
 
-def may_object(state: State, by: By, trial: Trial) -> tuple[str, ...]:
+def seats_that_may_object(state: State, by: By, trial: Trial) -> tuple[str, ...]:
     """The seats that may still say that the action can fail."""
     found: list[str] = []
     for seat, role in by.seats.items():
@@ -122,7 +122,7 @@ def oppose(state: State, by: By, ask: Oppose, dice: Dice) -> Iterator[Event]:
 def await_objections(state: State, by: By, ask: AwaitObjections, dice: Dice) -> Iterator[Event]:
     trial = before_throw(state, ask.leader)
     mine(state, by, trial.leader)
-    seats = may_object(state, by, trial)
+    seats = seats_that_may_object(state, by, trial)
     if not seats or awaited(state, by, trial):
         raise Refused(OBJECT, "There is nobody to wait for.")
     yield ObjectionsAwaited(leader=trial.leader, seats=seats)
@@ -164,7 +164,7 @@ def doubts(state: State, by: By) -> Iterator[Offer]:
         leader = {"leader": trial.leader}
         leads = by.may_act_for(state.agents[trial.leader].seat)
         waits = bool(awaited(state, by, trial))
-        if leads and not trial.thrown and not waits and may_object(state, by, trial):
+        if leads and not trial.thrown and not waits and seats_that_may_object(state, by, trial):
             yield Offer("await-objections", OBJECT, leader)
         if by.role != "spectator":
             yield from _own_doubts(state, by, trial)

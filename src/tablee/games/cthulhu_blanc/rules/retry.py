@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.action.events import PoolSet
-from tablee.games.cthulhu_blanc.rules.action.law import unlocked
+from tablee.games.cthulhu_blanc.rules.action.law import without_locked_die
 from tablee.games.cthulhu_blanc.rules.action.throw import throw_with
 from tablee.games.cthulhu_blanc.rules.common import (
     ID,
@@ -88,7 +88,7 @@ def _check_common_retry(state: State, trial: Trial, pool: Pool) -> None:
             continue
         free = [m for m in METERS if m not in other.dice and not is_locked(state, agent, m)]
         counts = state.options["retry_die_already_in"] == "counts"
-        if counts and len(unlocked(state, other).meters) > other.retries:
+        if counts and len(without_locked_die(state, other).meters) > other.retries:
             continue
         if agent.is_ending or agent.misses or not free or other.retries >= MOST_RETRIES:
             raise Refused(RETRY, "{name} has no die to add: nobody tries again.", name=agent.name)
@@ -97,7 +97,7 @@ def _check_common_retry(state: State, trial: Trial, pool: Pool) -> None:
 def _check_added(state: State, pool: Pool, agent: Agent, meter: Meter | None) -> None:
     counts = state.options["retry_die_already_in"] == "counts"
     if meter is None:
-        pool = unlocked(state, pool)
+        pool = without_locked_die(state, pool)
         spent = pool.meters == ("bureaucratie",) and is_locked(state, agent, "bureaucratie")
         if not counts or spent or len(pool.meters) <= pool.retries:
             raise Refused(
@@ -172,7 +172,7 @@ def retry(state: State, by: By, ask: Retry, dice: Dice) -> Iterator[Event]:
     if trial is None:
         raise Refused(RETRY, "{name} takes part in no test.", name=agent.name)
     check_retry(state, trial, agent, ask.meter)
-    pool = add_die(unlocked(state, trial.pools[agent.id]), ask.meter)
+    pool = add_die(without_locked_die(state, trial.pools[agent.id]), ask.meter)
     if trial.mode == "against":
         yield from retry_against(state, trial, pool, ask.meter, ask.how, dice)
         return
@@ -184,7 +184,7 @@ def retry(state: State, by: By, ask: Retry, dice: Dice) -> Iterator[Event]:
     waits = replace(pool, waits=True)
     yield PoolSet(rule=RETRIES[pool.retries], leader=trial.leader, pool=waits)
     if throws_with_all(state, trial, agent.id):
-        others = [unlocked(state, p) for w, p in trial.pools.items() if w != agent.id]
+        others = [without_locked_die(state, p) for w, p in trial.pools.items() if w != agent.id]
         yield from throw_with(
             state, trial, (pool, *others), dice, objectors, ask.meter, True, ask.how
         )

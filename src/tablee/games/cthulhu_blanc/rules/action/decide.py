@@ -27,9 +27,9 @@ from tablee.games.cthulhu_blanc.rules.action.law import (
     SEQUENCE,
     before_throw,
     check_dice,
+    check_free,
     check_join,
     check_summoned,
-    free_for_test,
     is_keepers_die,
     led_by,
     may_do_last_deed,
@@ -49,7 +49,7 @@ def propose_test(state: State, by: By, ask: ProposeTest, dice: Dice) -> Iterator
     if not (may_do_last_deed(state, agent) and ask.mode == "alone"):
         playing(agent)
     check_summoned(agent)
-    free_for_test(state, by, agent)
+    check_free(state, by, agent)
     pool = pool_of(
         state,
         by,
@@ -69,7 +69,7 @@ def propose_test(state: State, by: By, ask: ProposeTest, dice: Dice) -> Iterator
 def join_test(state: State, by: By, ask: JoinTest, dice: Dice) -> Iterator[Event]:
     agent = acting(state, by, ask.who)
     trial = before_throw(state, ask.leader)
-    free_for_test(state, by, agent)
+    check_free(state, by, agent)
     check_join(trial, agent)
     side = ""
     rule = f"{ID}.coop.roll"

@@ -50,7 +50,7 @@ def awaited(state: State, by: By, trial: Trial) -> tuple[str, ...]:
     return tuple(one for one in trial.awaiting if one in by.seats and one not in taking_part)
 
 
-def free_for_test(state: State, by: By, agent: Agent) -> None:
+def check_free(state: State, by: By, agent: Agent) -> None:
     if state.trial_with(agent.id) is not None:
         raise Refused(SEQUENCE, "{name} has a test on the table already.", name=agent.name)
     if state.owed_by(agent.id):
@@ -141,7 +141,7 @@ def name_of(state: State, pool: Pool) -> str:
     return pool.name if agent is None else agent.name
 
 
-def unlocked(state: State, pool: Pool) -> Pool:
+def without_locked_die(state: State, pool: Pool) -> Pool:
     """A pool without the die that a summons has locked since it was thrown."""
     agent = state.agent(pool.who)
     if agent is None or not pool.throws or not is_locked(state, agent, "bureaucratie"):
@@ -151,7 +151,7 @@ def unlocked(state: State, pool: Pool) -> Pool:
     return replace(pool, dice=dice) if dice else pool
 
 
-def without_locked(before: Trial, pools: Sequence[Pool]) -> tuple[str, ...]:
+def whose_die_is_locked(before: Trial, pools: Sequence[Pool]) -> tuple[str, ...]:
     """Who throws no locked die any more."""
     return tuple(
         pool.who

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from tablee.games.cthulhu_blanc.rules.action.law import (
     APPLY,
     SEQUENCE,
+    check_free,
     check_join,
     check_summoned,
     check_throw,
-    free_for_test,
     is_keepers_die,
     may_do_last_deed,
 )
@@ -27,7 +27,7 @@ def proposals(state: State, by: By) -> Iterator[Offer]:
             continue
         try:
             check_summoned(agent)
-            free_for_test(state, by, agent)
+            check_free(state, by, agent)
         except Refused:
             continue
         fields = _dice_fields(state, agent, by)

@@ -11,8 +11,8 @@ from tablee.games.cthulhu_blanc.rules.action.events import TestThrown, Throw
 from tablee.games.cthulhu_blanc.rules.action.law import (
     check_throw,
     led_by,
-    unlocked,
-    without_locked,
+    whose_die_is_locked,
+    without_locked_die,
 )
 from tablee.games.cthulhu_blanc.rules.common import ID, RETRIES, mine, rules
 from tablee.games.cthulhu_blanc.rules.cooperation import throw_joint
@@ -27,7 +27,7 @@ def throw_test(state: State, by: By, ask: ThrowTest, dice: Dice) -> Iterator[Eve
     trial = led_by(state, ask.leader)
     mine(state, by, trial.leader)
     check_throw(state, by, trial)
-    trial = replace(trial, pools={w: unlocked(state, p) for w, p in trial.pools.items()})
+    trial = replace(trial, pools={w: without_locked_die(state, p) for w, p in trial.pools.items()})
     if trial.mode == "against":
         yield from throw_all_sides(state, trial, dice)
     else:
@@ -65,7 +65,7 @@ def throw_with(
         retry=retry,
         retried=retried,
         how=how,
-        locked=without_locked(state.trials[trial.leader], pools),
+        locked=whose_die_is_locked(state.trials[trial.leader], pools),
     )
     yield from close_runs(state, pools)
     if state.options["retry_meter_check"] == "each-throw":

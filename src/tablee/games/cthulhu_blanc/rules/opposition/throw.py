@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.action.aftermath import close_runs, failures_told, owed_now
 from tablee.games.cthulhu_blanc.rules.action.events import TestThrown, Throw
-from tablee.games.cthulhu_blanc.rules.action.law import without_locked
+from tablee.games.cthulhu_blanc.rules.action.law import whose_die_is_locked
 from tablee.games.cthulhu_blanc.rules.common import ID, RETRIES
 from tablee.games.cthulhu_blanc.rules.opposition.compare import leaders, throw_against
 from tablee.games.cthulhu_blanc.state import SIX, Meter, Pool, State, Trial
@@ -39,11 +39,11 @@ def throw_all_sides(state: State, trial: Trial, dice: Dice) -> Iterator[Event]:
         leads=led.leads,
         best=led.top,
         out=now_out(trial, tied),
-        locked=without_locked(state.trials[trial.leader], throwing),
+        locked=whose_die_is_locked(state.trials[trial.leader], throwing),
     )
     yield from close_runs(state, throwing)
     if state.options["retry_meter_check"] == "each-throw":
-        yield from owed_now(state, trial, standing(state, trial, throws, tied))
+        yield from owed_now(state, trial, throws_that_count(state, trial, throws, tied))
 
 
 def retry_against(
@@ -71,7 +71,7 @@ def retry_against(
         failures=failures_told(objectors, failure),
         failure=failure if len(objectors) > 1 else 0,
         out=now_out(trial, tied),
-        locked=without_locked(trial, (pool,)),
+        locked=whose_die_is_locked(trial, (pool,)),
         tied=tied,
         leads=led.leads,
         best=led.top,
@@ -81,10 +81,10 @@ def retry_against(
     )
     yield from close_runs(state, (pool,))
     if state.options["retry_meter_check"] == "each-throw":
-        yield from owed_now(state, trial, standing(state, trial, throws, tied))
+        yield from owed_now(state, trial, throws_that_count(state, trial, throws, tied))
 
 
-def standing(
+def throws_that_count(
     state: State, trial: Trial, throws: Sequence[Throw], tied: Sequence[str]
 ) -> tuple[Throw, ...]:
     """The throws that count: those of a perfect tie are void, those of who has lost are not."""
