@@ -200,9 +200,10 @@ def run(state: State, by: By, rounds: int, dice: Dice | None, text: str = "") ->
 
 
 def unshaken(state: State) -> Iterator[Event]:
-    """Outside a fight a shock is over with the round in which a turn would have borne it."""
+    """Who has no turn to bear a shock in is over it with the round."""
+    fighting = () if state.fight is None else state.fight.order
     for person in state.people.values():
-        if person.shock != "none" and state.fight is None:
+        if person.shock != "none" and person.id not in fighting:
             yield events_fight.ShockPassed(who=person.id, to=in_sight(person))
 
 

@@ -39,6 +39,7 @@ from tablee.games.cthulhu_d20.state import (
     State,
 )
 from tablee.games.cthulhu_d20.tables import KNOWLEDGE, ROUND_UNITS, SKILLS
+from tablee.games.cthulhu_d20.turns import without_aim
 from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
 
 CHECKS = f"{ID}.base.skills"
@@ -195,6 +196,7 @@ def aid_check(state: State, by: By, ask: asks.AidCheck, dice: Dice) -> Iterator[
     success = dice.ask(helps, to=helper.audience)
     aided = replace(check, aid=(*check.aid, helper.id), bonus=check.bonus + AID * success)
     yield events.CheckSet(check=aided, to=(KEEPER,))
+    yield from without_aim(helper)
     to = tuple({*(helper.audience or ()), *(person.audience or ())})
     yield events.AidGiven(who=person.id, helper=helper.id, success=success, to=tuple(sorted(to)))
 
@@ -220,6 +222,8 @@ def roll_check(state: State, by: By, ask: asks.RollCheck, dice: Dice) -> Iterato
     else:
         done = rolled(state, person, check, ask.take, dice, to)
     yield events.CheckSet(rule=RULES[check.kind], check=done, to=(KEEPER,))
+    if check.kind == "grapple":
+        yield from without_aim(person)
     if check.secret:
         yield from tell(state, done, dice, success=done.success)
         return

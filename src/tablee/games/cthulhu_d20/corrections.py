@@ -114,8 +114,18 @@ FOURTH = (
     "meter.death",
 )
 
+FIFTH = (
+    # Who has no turn in a fight is over a shock with the round.
+    "shock.keeper-decision",
+    # Whoever grapples or lends a hand aims no more.
+    "combat.aim",
+    # Whoever comes back from death bleeds from then on.
+    "destiny.keeper-decides",
+)
+
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     2: frozenset(f"{ID}.{rule}" for rule in SECOND),
     3: frozenset(f"{ID}.{rule}" for rule in THIRD),
     4: frozenset(f"{ID}.{rule}" for rule in FOURTH),
+    5: frozenset(f"{ID}.{rule}" for rule in FIFTH),
 }

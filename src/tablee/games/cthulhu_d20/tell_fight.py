@@ -161,8 +161,8 @@ def cover_set(state: State, event: events.CoverSet, tongue: Tongue) -> str:
         else "",
         tongue("Without defence: {name}.", name=name) if event.defenceless else "",
     )
-    open_now = "" if event.shown else tongue("In the open: {name}.", name=name)
-    return told(*said) or open_now
+    free = "" if event.shown else tongue("Nothing hinders or hides {name} any more.", name=name)
+    return told(*said) or free
 
 
 def behind_cover(name: str, covered: tuple[str, ...], tongue: Tongue) -> str:

@@ -13,6 +13,7 @@ from tablee.games.cthulhu_d20.fight import next_turn
 from tablee.games.cthulhu_d20.figures import cap, most_pf, most_pv, most_sanity
 from tablee.games.cthulhu_d20.growing import end_exposure
 from tablee.games.cthulhu_d20.state import Person, State
+from tablee.games.cthulhu_d20.tables import EVERY
 from tablee.games.cthulhu_d20.wounds import (
     closing,
     dying,
@@ -199,6 +200,18 @@ def end_condition(state: State, by: By, ask: asks.EndCondition, dice: Dice) -> I
     state = yield from passed_on(state, [said])
     if ask.what == "exposure":
         yield from end_exposure(state, known(state, person.id), dice)
+    if ask.what == "death":
+        yield from bleeding_again(state, known(state, person.id))
+
+
+def bleeding_again(state: State, person: Person) -> Iterator[Event]:
+    """Wounds have cost the dead nothing: what fell due meanwhile begins anew."""
+    for wound in person.wounds:
+        if wound.due is not None and wound.due <= state.now:
+            rounds = EVERY[wound.row]
+            yield events.WoundOpen(
+                rule=WORD, who=person.id, wound=wound.number, rounds=rounds, to=person.audience
+            )
 
 
 def has_other(state: State, person: Person) -> bool:

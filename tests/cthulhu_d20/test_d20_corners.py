@@ -1,0 +1,79 @@
+"""Corners of the rules: a shock outside the fight, an aim and a grapple, a death undone."""
+
+from d20_table import Play, of_type, one, rule
+from tablee.kernel.chronicle import told
+
+
+@rule("shock.violent", "base.round")
+def test_a_shock_outside_the_fight_ends_with_the_round():
+    play = Play()
+    foe = play.foe()
+    play.keeper("begin-fight", [20, 10], who=["paul", foe])
+    play.typed("fall", [1], who="jack", metres=6, shock="violent")
+    play.typed("fall", [1], who=foe, metres=6, shock="shock")
+    play.keeper("end-turn", who="paul")
+    play.keeper("end-turn", who=foe)
+    assert play.person("jack").shock == "none"
+    play.keeper("join-fight", [15], who="jack")
+    play.keeper("end-turn", who="paul")
+    assert (play.state.fight.turn.who, play.state.fight.turn.limit) == ("jack", "normal")
+
+
+@rule("shock.shock")
+def test_a_shock_in_the_fight_waits_for_the_turn_that_bears_it():
+    play = Play()
+    foe = play.foe()
+    play.keeper("begin-fight", [20, 10], who=["paul", foe])
+    play.typed("fall", [1], who="paul", metres=6, shock="shock")
+    play.keeper("end-turn", who="paul")
+    play.keeper("end-turn", who=foe)
+    assert (play.state.fight.turn.who, play.state.fight.turn.limit) == ("paul", "partial")
+
+
+@rule("combat.aim", "base.grapple")
+def test_whoever_grapples_aims_no_more():
+    play = Play()
+    foe = play.foe()
+    play.ask("paula", "take-aim", who="paul", target=foe)
+    play.keeper("call-check", who="paul", kind="grapple", name="", against=foe, dc=10)
+    assert play.person("paul").aim is not None
+    play.ask("paula", "roll-check", [10, 10], who="paul")
+    assert play.person("paul").aim is None
+
+
+@rule("combat.aim", "base.skills")
+def test_whoever_lends_a_hand_aims_no_more_and_a_glance_costs_nothing():
+    play = Play()
+    foe = play.foe()
+    play.ask("paula", "take-aim", who="paul", target=foe)
+    play.keeper("call-check", who="paul", kind="skill", name="spot", dc=10)
+    play.ask("paula", "roll-check", [10], who="paul")
+    assert play.person("paul").aim is not None
+    play.keeper("call-check", who="jack", kind="skill", name="climb", dc=10)
+    play.ask("paula", "aid-check", [10], helper="paul", who="jack")
+    assert play.person("paul").aim is None
+
+
+@rule("destiny.keeper-decides", "worsening.rate")
+def test_whoever_comes_back_from_death_bleeds_from_now_on():
+    play = Play()
+    play.hurt("paul", 12, "left-leg")
+    play.keeper("set-meter", who="paul", meter="pv", value=0, reason="La chute")
+    play.keeper("advance", count=1, unit="hour")
+    play.keeper("end-condition", who="paul", what="death", reason="Pas encore")
+    assert play.person("paul").wounds[0].due == play.state.now + 1
+    before = play.points("paul")
+    assert not [o for o in play.table.offers("paula") if o.ask == "suffer"]
+    assert play.points("paul") == before
+
+
+@rule("combat.no-cover-ac")
+def test_the_end_of_a_hindrance_is_not_told_as_the_end_of_a_cover():
+    play = Play()
+    play.keeper("set-cover", who="paul", defenceless=True)
+    happened = play.keeper("set-cover", who="paul")
+    assert one(happened, "cover-set").shown is False
+    assert not of_type(happened, "cover-seen")
+    assert [line.text for line in told(play.table, "fr")][-1] == (
+        "Plus rien ne gêne ni ne cache Paul."
+    )
