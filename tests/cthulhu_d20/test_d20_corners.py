@@ -1,6 +1,8 @@
 """Corners of the rules: a shock outside the fight, an aim and a grapple, a death undone."""
 
-from d20_table import Play, of_type, one, rule
+import pytest
+
+from d20_table import Play, of_type, one, refused_by, rule
 from tablee.kernel.chronicle import told
 
 
@@ -77,3 +79,17 @@ def test_the_end_of_a_hindrance_is_not_told_as_the_end_of_a_cover():
     assert [line.text for line in told(play.table, "fr")][-1] == (
         "Plus rien ne gêne ni ne cache Paul."
     )
+
+
+@pytest.mark.parametrize(
+    ("ask", "fields", "rule_id"),
+    [
+        ("award-xp", {"xp": 10}, "base.levels"),
+        ("charge-effort", {"cost": 1, "kind": "violent"}, "meter.effort-cost"),
+        ("begin-rest", {}, "recovery.fatigue-points"),
+        ("expose-to", {"cause": "feu"}, "hazard.natural-cause"),
+    ],
+)
+def test_nobody_is_named_twice(ask, fields, rule_id):
+    with refused_by(rule_id):
+        Play().keeper(ask, [1], who=["paul", "paul"], **fields)

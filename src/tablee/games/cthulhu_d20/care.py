@@ -41,6 +41,7 @@ from tablee.games.cthulhu_d20.turns import (
     without_aim,
 )
 from tablee.games.cthulhu_d20.wounds import dying, faint, halved, lose, next_worst
+from tablee.kernel.checks import distinct
 from tablee.kernel.common.rules import private_name
 from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
 
@@ -62,7 +63,7 @@ RULE_FOR = {"prolonged": f"{ID}.feat.endurance", "violent": f"{ID}.feat.run"}
 @rules.decides(asks.ChargeEffort)
 def charge_effort(state: State, by: By, ask: asks.ChargeEffort, dice: Dice) -> Iterator[Event]:
     only_keeper(by, EFFORT)
-    for who in dict.fromkeys(ask.who):
+    for who in distinct(ask.who, EFFORT):
         person = living(known(state, who))
         if person.creature.treatment == "traditional":
             raise Refused(EFFORT, "That creature is fought traditionally: note its hit points.")

@@ -121,6 +121,11 @@ FIFTH = (
     "combat.aim",
     # Whoever comes back from death bleeds from then on.
     "destiny.keeper-decides",
+    # Nobody is named twice.
+    "base.levels",
+    "meter.effort-cost",
+    "recovery.fatigue-points",
+    "hazard.natural-cause",
 )
 
 CORRECTIONS: Mapping[int, frozenset[str]] = {

@@ -366,7 +366,7 @@ def suffer(state: State, by: By, ask: asks.Suffer, dice: Dice) -> Iterator[Event
 
 @rules.decides(asks.BeginRest)
 def begin_rest(state: State, by: By, ask: asks.BeginRest, dice: Dice) -> Iterator[Event]:
-    for who in dict.fromkeys(ask.who):
+    for who in distinct(ask.who, REST):
         person = living(mine(state, by, who))
         if person.rest.since is not None:
             raise Refused(REST, "{name} is resting already.", name=person.name)
@@ -378,7 +378,7 @@ def begin_rest(state: State, by: By, ask: asks.BeginRest, dice: Dice) -> Iterato
 
 @rules.decides(asks.EndRest)
 def end_rest(state: State, by: By, ask: asks.EndRest, dice: Dice) -> Iterator[Event]:
-    for who in dict.fromkeys(ask.who):
+    for who in distinct(ask.who, REST):
         person = able(mine(state, by, who))
         if person.rest.since is None:
             raise Refused(REST, "{name} is not resting.", name=person.name)

@@ -28,6 +28,7 @@ from tablee.games.cthulhu_d20.lots import laid, nothing_fell, waits
 from tablee.games.cthulhu_d20.state import Breath, Person, Spell, State
 from tablee.games.cthulhu_d20.turns import busy, check_action, spent_on, turn_of, without_aim
 from tablee.games.cthulhu_d20.wounds import gain
+from tablee.kernel.checks import distinct
 from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
 
@@ -63,7 +64,7 @@ def expose_to(state: State, by: By, ask: asks.ExposeTo, dice: Dice) -> Iterator[
     only_keeper(by, NATURAL_CAUSE)
     if not (ask.count and ask.sides):
         raise Refused(NATURAL_CAUSE, "Say the dice of the effect that is converted.")
-    for who in dict.fromkeys(ask.who):
+    for who in distinct(ask.who, NATURAL_CAUSE):
         person = hurtable(state, who)
         if person.exposure is not None and (ask.lasting or ask.fire):
             raise Refused(NATURAL_CAUSE, "{name} is exposed already.", name=person.name)

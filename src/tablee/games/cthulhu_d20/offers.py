@@ -26,29 +26,31 @@ def experience(state: State, by: By) -> Iterator[Offer]:
 
 
 @rules.offering
-def sheets(state: State, by: By) -> Iterator[Offer]:
-    attack = state.strike
+def taking_gear(state: State, by: By) -> Iterator[Offer]:
     for person in living(state):
-        busy = attack is not None and person.id in (attack.who, attack.target)
         fighting = state.fight is not None and person.id in state.fight.order
+        free = not in_attack(state, person) and (by.is_keeper or not fighting)
+        if by.may_act_for(person.seat) and free:
+            who = {"who": person.id}
+            yield Offer("take-gear", f"{ID}.gear.armour-zones", who, gear(state, by))
+
+
+def in_attack(state: State, person: Person) -> bool:
+    attack = state.strike
+    return attack is not None and person.id in (attack.who, attack.target)
+
+
+@rules.offering
+def rising(state: State, by: By) -> Iterator[Offer]:
+    """New levels, and the keeper's word on feats that the text leaves open."""
+    for person in living(state):
         if by.may_act_for(person.seat):
-            if not busy and (by.is_keeper or not fighting):
-                who = {"who": person.id}
-                yield Offer("take-gear", f"{ID}.gear.armour-zones", who, gear(state, by))
             yield from new_levels(state, by, person)
         if by.is_keeper:
-            yield from keeping(state, person, busy=busy, fighting=fighting)
+            yield from settling_feats(person)
 
 
-def keeping(state: State, person: Person, *, busy: bool, fighting: bool) -> Iterator[Offer]:
-    if person.seat is not None:
-        pass
-    elif not person.hidden and not busy and not fighting:
-        rule = f"{ID}.npc.human-morphology-only"
-        yield Offer("reveal-person", rule, {"who": person.id, "hidden": True})
-    elif person.hidden:
-        rule = f"{ID}.npc.human-morphology-only"
-        yield Offer("reveal-person", rule, {"who": person.id, "hidden": False})
+def settling_feats(person: Person) -> Iterator[Offer]:
     for feat in dict.fromkeys(person.feats):
         if FEATS[feat.partition(":")[0]].review:
             fields = (
@@ -59,32 +61,51 @@ def keeping(state: State, person: Person, *, busy: bool, fighting: bool) -> Iter
             )
             given = {"who": person.id, "feat": feat}
             yield Offer("settle-feat", f"{ID}.feat.review-needed", given, fields)
-    text = Field("text", "text", least=1, most=200)
-    given = {"who": person.id}
-    bar = Offer("bar-action", f"{ID}.wound.gm-restriction", given, (text,))
-    yield bar
-    if person.barred:
-        yield Offer("bar-action", bar.rule, given)
+
+
+@rules.offering
+def revealing(state: State, by: By) -> Iterator[Offer]:
+    rule = f"{ID}.npc.human-morphology-only"
+    for person in living(state):
+        if not by.is_keeper or person.seat is not None:
+            continue
+        fighting = state.fight is not None and person.id in state.fight.order
+        if person.hidden:
+            yield Offer("reveal-person", rule, {"who": person.id, "hidden": False})
+        elif not in_attack(state, person) and not fighting:
+            yield Offer("reveal-person", rule, {"who": person.id, "hidden": True})
+
+
+@rules.offering
+def restricting(state: State, by: By) -> Iterator[Offer]:
+    """What the keeper rules out for a wounded body."""
+    for person in living(state) if by.is_keeper else ():
+        text = Field("text", "text", least=1, most=200)
+        given = {"who": person.id}
+        bar = Offer("bar-action", f"{ID}.wound.gm-restriction", given, (text,))
+        yield bar
+        if person.barred:
+            yield Offer("bar-action", bar.rule, given)
+        yield from marking_parts(person)
+
+
+def marking_parts(person: Person) -> Iterator[Offer]:
     for wound in person.wounds:
         if wound.row in ("critical", "mortal", "destructive") and wound.part != "severed":
             part = Field("part", "choice", ("unusable", "hampered", "severed"))
-            given_wound = {"who": person.id, "wound": wound.number}
+            given = {"who": person.id, "wound": wound.number}
             rule = f"{ID}.wound.critical-part"
-            yield Offer("mark-part", rule, given_wound, (part, NOTE_ON))
+            yield Offer("mark-part", rule, given, (part, NOTE_ON))
             if wound.part:
-                yield Offer("mark-part", rule, {**given_wound, "part": ""}, (NOTE_ON,))
+                yield Offer("mark-part", rule, {**given, "part": ""}, (NOTE_ON,))
 
 
 NOTE_ON = Field("note", "text", most=2000, required=False)
 
 
-# Checks, efforts, care
-
-
 @rules.offering
-def bodies(state: State, by: By) -> Iterator[Offer]:
-    people = living(state)
-    ids = tuple(p.id for p in people if p.creature.treatment != "traditional")
+def tiring(state: State, by: By) -> Iterator[Offer]:
+    ids = tuple(p.id for p in living(state) if p.creature.treatment != "traditional")
     if by.is_keeper and ids:
         fields = (
             Field("who", "many", ids, least=1, most=len(ids)),
@@ -93,13 +114,25 @@ def bodies(state: State, by: By) -> Iterator[Offer]:
             NOTE,
         )
         yield Offer("charge-effort", f"{ID}.meter.effort-cost", fields=fields, dice=True)
-        if state.chose("self_care_penalty", "keeper-number"):
-            penalty = Field("penalty", "integer", least=0, most=10)
-            yield Offer("set-self-care", f"{ID}.worsening.care", fields=(penalty,))
+
+
+@rules.offering
+def healing(state: State, by: By) -> Iterator[Offer]:
+    people = living(state)
+    bodies = [p for p in people if p.creature.treatment != "traditional"]
+    if by.is_keeper and bodies and state.chose("self_care_penalty", "keeper-number"):
+        penalty = Field("penalty", "integer", least=0, most=10)
+        yield Offer("set-self-care", f"{ID}.worsening.care", fields=(penalty,))
+    yield from caring(state, by, people)
+
+
+@rules.offering
+def poisoning(state: State, by: By) -> Iterator[Offer]:
+    people = living(state)
+    if by.is_keeper and any(p.creature.treatment != "traditional" for p in people):
         for person in people:
             if person.id not in state.lots:
                 yield from weakening(person)
-    yield from caring(state, by, people)
 
 
 def weakening(person: Person) -> Iterator[Offer]:

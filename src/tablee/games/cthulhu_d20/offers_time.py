@@ -12,22 +12,27 @@ from tablee.kernel.words import By, Field, Offer
 
 
 @rules.offering
-def time(state: State, by: By) -> Iterator[Offer]:
+def passing_time(state: State, by: By) -> Iterator[Offer]:
+    for person in living(state):
+        if by.may_act_for(person.seat) and due_for(state, person) is not None:
+            yield Offer("suffer", CLOCK, {"who": person.id}, dice=True)
+    free = state.fight is None and state.strike is None and not state.lots
+    if by.is_keeper and free and not all_due(state):
+        count = Field("count", "integer", least=1, most=999)
+        unit = Field("unit", "choice", ("round", "minute", "hour", "day"))
+        yield Offer("advance", CLOCK, fields=(count, unit, NOTE), dice=True)
+
+
+@rules.offering
+def lying_down(state: State, by: By) -> Iterator[Offer]:
     for person in living(state):
         if by.may_act_for(person.seat):
-            if due_for(state, person) is not None:
-                yield Offer("suffer", CLOCK, {"who": person.id}, dice=True)
             fighting = state.fight is not None and person.id in state.fight.order
             if person.rest.since is None and not fighting:
                 yield Offer("begin-rest", f"{ID}.recovery.fatigue-points", {"who": [person.id]})
             elif person.rest.since is not None and not person.is_out:
                 yield Offer("end-rest", f"{ID}.recovery.fatigue-points", {"who": [person.id]})
     yield from resting(state, by)
-    free = state.fight is None and state.strike is None and not state.lots
-    if by.is_keeper and free and not all_due(state):
-        count = Field("count", "integer", least=1, most=999)
-        unit = Field("unit", "choice", ("round", "minute", "hour", "day"))
-        yield Offer("advance", CLOCK, fields=(count, unit, NOTE), dice=True)
 
 
 def resting(state: State, by: By) -> Iterator[Offer]:

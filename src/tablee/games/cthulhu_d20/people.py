@@ -42,6 +42,7 @@ from tablee.games.cthulhu_d20.state import (
     State,
 )
 from tablee.games.cthulhu_d20.tables import HUMAN_LOCATIONS, ZOMBIE, Body, Place, Severity
+from tablee.kernel.checks import distinct
 from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Refused, refuse_all
 
@@ -303,7 +304,7 @@ def write_armour(state: State, by: By, ask: asks.WriteArmour, dice: Dice) -> Ite
 @rules.decides(asks.AwardXp)
 def award_xp(state: State, by: By, ask: asks.AwardXp, dice: Dice) -> Iterator[Event]:
     only_keeper(by, LEVELS)
-    for who in dict.fromkeys(ask.who):
+    for who in distinct(ask.who, LEVELS):
         person = living(known(state, who))
         if person.seat is None:
             raise Refused(LEVELS, "Experience is for investigators.")
