@@ -96,13 +96,13 @@ class CthulhuD20(Game[State]):
         return replace(state, fallen=(*state.fallen, *cast.dice))
 
     def decide(self, state: State, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
-        return destiny.settling(state, super().decide(state, by, ask, dice))
+        return destiny.settle_vote(state, super().decide(state, by, ask, dice))
 
     def passing(self, state: State, by: By, before: int, now: int) -> Iterator[Event]:
-        return destiny.settling(state, run.passing(state, by, before, now))
+        return destiny.settle_vote(state, run.let_time_pass(state, by, before, now))
 
     def bars(self, state: State, by: By, ask: type[Ask]) -> Refused | None:
-        return clock.bars(state, ask)
+        return clock.barred_by(state, ask)
 
     def lets_pass(self, state: State, minutes: int) -> int:
         return agenda.lets_pass(state, minutes)

@@ -63,7 +63,7 @@ def at_leisure(state: State, attacker: Person) -> State:
 
 def of_zones(state: State, by: By, ask: DeclareAttack, *, aimed: bool) -> Iterator[Prospect]:
     """Every row of the zone table, with and without a round of aiming."""
-    plain, ready = without_aim(state, ask), with_aim(state, ask)
+    plain, ready = not_aimed(state, ask), with_aim(state, ask)
     # Where damage is rolled there are no zones: all are reckoned as one.
     alike = state.people[ask.target].creature.treatment == "traditional"
     known: dict[tuple[str, bool], Distribution[str]] = {}
@@ -80,13 +80,13 @@ def with_aim(state: State, ask: DeclareAttack) -> State:
     return state.with_person(replace(state.people[ask.who], aim=Aim(ask.target)))
 
 
-def without_aim(state: State, ask: DeclareAttack) -> State:
+def not_aimed(state: State, ask: DeclareAttack) -> State:
     return state.with_person(replace(state.people[ask.who], aim=None))
 
 
 def of_aiming(state: State, by: By, ask: DeclareAttack) -> Iterator[Prospect]:
     """Aim one round and shoot, or shoot in both rounds?"""
-    state = without_aim(state, ask)
+    state = not_aimed(state, ask)
     aim = TakeAim(who=ask.who, target=ask.target)
     try:
         aimed = follower.asked(state, anyone(by), aim)

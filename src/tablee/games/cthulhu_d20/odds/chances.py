@@ -145,7 +145,7 @@ def stabilisation(state: State, tongue: Tongue) -> BookTable:
     )
 
 
-def cared(state: State, gb: int, skill: int) -> "Fraction":
+def care_chance(state: State, gb: int, skill: int) -> "Fraction":
     """The chance that one attempt at care succeeds."""
     healer = Person("healer", "", ranks={"first-aid": skill}, pv=8, pf=8)
     patient = replace(BODY, wounds=(Wound(1, gb, "grave", "left-leg", pv=2),), made=1)
@@ -171,7 +171,7 @@ def care(state: State, tongue: Tongue) -> BookTable:
                 str(gb),
                 (
                     Cell(str(CARE + gb)),
-                    *(likely(cared(state, gb, skill), tongue) for skill in SKILLED),
+                    *(likely(care_chance(state, gb, skill), tongue) for skill in SKILLED),
                 ),
             )
             for gb in severities

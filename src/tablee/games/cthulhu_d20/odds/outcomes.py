@@ -204,20 +204,20 @@ def _against(state: State, by: By, ask: Ask, who: str, target: str) -> Iterator[
         yield Supposed("", state, by, ask)
         return
     if by.is_keeper or by.may_act_for(victim.seat):
-        yield laid("", state, by, ask)
+        yield attack_laid("", state, by, ask)
         return
     if state.strike is not None:
         state = replace(state, strike=as_declared(state.strike))
     if isinstance(ask, DeclareAttack) and ask.reckon:
         supposed = state.with_person(stranger(victim, ask.reckon, by.seat))
-        yield laid("", supposed, by, ask)
+        yield attack_laid("", supposed, by, ask)
         return
     for ac in SUPPOSED_AC:
         supposed = state.with_person(stranger(victim, ac, by.seat))
-        yield laid(f"ac-{ac}", supposed, by, ask)
+        yield attack_laid(f"ac-{ac}", supposed, by, ask)
 
 
-def laid(name: str, state: State, by: By, ask: Ask) -> Supposed[State]:
+def attack_laid(name: str, state: State, by: By, ask: Ask) -> Supposed[State]:
     """A declaration throws no dice: what is reckoned is the roll, once it lies on the table."""
     by = everybody(by)
     if isinstance(ask, DeclareAttack) and not state.people[ask.who].hidden:

@@ -73,7 +73,7 @@ def hide_clue(state: State, by: By, ask: HideClue, dice: Dice) -> Iterator[Event
     yield ClueHidden(clue=clue, to=(KEEPER,))
 
 
-def sought(state: State, by: By, who: str, clue: str) -> tuple[Person, Clue]:
+def may_seek(state: State, by: By, who: str, clue: str) -> tuple[Person, Clue]:
     only_keeper(by, INVESTIGATION)
     person = living(known(state, who))
     found = state.clues.get(clue)
@@ -84,21 +84,21 @@ def sought(state: State, by: By, who: str, clue: str) -> tuple[Person, Clue]:
 
 @rules.decides(SearchClue)
 def search_clue(state: State, by: By, ask: SearchClue, dice: Dice) -> Iterator[Event]:
-    person, clue = sought(state, by, ask.who, ask.clue)
+    person, clue = may_seek(state, by, ask.who, ask.clue)
     bonus = skill_bonus(state, person, clue.skill)
     finds = Above(sides=20, value=clue.dc - 1 - bonus, role="search", who=(person.id,))
     success = dice.ask(finds, to=(KEEPER,))
     yield ClueSought(who=person.id, clue=clue.id, success=success, to=(KEEPER,))
     if success:
-        yield handed(person, clue)
+        yield hand_over(person, clue)
 
 
 @rules.decides(GiveClue)
 def give_clue(state: State, by: By, ask: GiveClue, dice: Dice) -> Iterator[Event]:
-    yield handed(*sought(state, by, ask.who, ask.clue))
+    yield hand_over(*may_seek(state, by, ask.who, ask.clue))
 
 
-def handed(person: Person, clue: Clue) -> Event:
+def hand_over(person: Person, clue: Clue) -> Event:
     return ClueFound(
         who=person.id, clue=clue.id, title=clue.title, text=clue.text, to=person.audience
     )

@@ -19,7 +19,7 @@ STATES = f"{ID}.condition.zero-fatigue-states"
 CARING = f"{ID}.worsening.care"
 
 
-def passed_on(state: State, happened: Iterable[Event]) -> Telling:
+def pass_on(state: State, happened: Iterable[Event]) -> Telling:
     """Passes events on, and hands back the state after them."""
     for event in happened:
         yield event
@@ -28,13 +28,13 @@ def passed_on(state: State, happened: Iterable[Event]) -> Telling:
     return state
 
 
-def added_up(count: int, sides: int, role: str, who: str) -> Total:
+def sum_of_dice(count: int, sides: int, role: str, who: str) -> Total:
     """Dice of somebody's that are added up, thrown with dice that people have."""
     thrown = real_die(sides)
     return Total(count=count, sides=sides, thrown=thrown, role=role, who=(who,) * count)
 
 
-def dice_that_exist(rule: str, sides: int) -> None:
+def check_dice(rule: str, sides: int) -> None:
     """Dice of the table's own are thrown with dice that people have; 0 sides are no dice at all."""
     if sides not in (0, *ALL_DICE):
         raise Refused(rule, "Nobody can throw a d{sides}.", sides=sides)
@@ -95,6 +95,12 @@ def up_to(bounds: tuple[int, int], total: int, index: int) -> int:
     return min(more + total, most)
 
 
-def later(state: State, rounds: int | None) -> int | None:
+def round_after(state: State, rounds: int | None) -> int | None:
     """Rounds from now as the round of the clock."""
     return None if rounds is None else state.now + rounds
+
+
+def free_seats(state: State, by: By) -> tuple[str, ...]:
+    """Players without a living investigator."""
+    taken = {p.seat for p in state.people.values() if not p.is_dead}
+    return tuple(s for s, role in by.seats.items() if role == "player" and s not in taken)

@@ -25,6 +25,10 @@ MOST_ATTACKS = 4
 LEVELS = tuple(range(1, 21))
 
 
+GOOD_SAVES: dict[Bent, int] = {"offence": 1, "defence": 2}
+EVERY_SAVE: tuple[Save, ...] = get_args(Save)
+
+
 def modifier_of(score: int) -> int:
     return (score - 10) // 2
 
@@ -239,11 +243,7 @@ def most_sanity(person: Person) -> int:
     return 99 - person.ranks.get("cthulhu-mythos", 0)
 
 
-GOOD_SAVES: dict[Bent, int] = {"offence": 1, "defence": 2}
-EVERY_SAVE: tuple[Save, ...] = get_args(Save)
-
-
-def shifted(before: Person, after: Person) -> Person:
+def move_meters(before: Person, after: Person) -> Person:
     """Both meters move with their maxima, so that a change does not tire by itself."""
     pv = after.pv + most_pv(after) - most_pv(before)
     pf = after.pf + most_pf(after) - most_pf(before)

@@ -10,7 +10,7 @@ from tablee.dice.readers import Dice
 from tablee.dice.throws import ALL_DICE
 from tablee.games.cthulhu_d20.data.gear import GROUPS, Armour, Weapon
 from tablee.games.cthulhu_d20.data.tables import HUMAN_LOCATIONS
-from tablee.games.cthulhu_d20.rules.common import ID, dice_that_exist, living, mine, rules
+from tablee.games.cthulhu_d20.rules.common import ID, check_dice, living, mine, rules
 from tablee.games.cthulhu_d20.rules.fields import Count, Id, Ids, Metres, Sides, Small, Some
 from tablee.games.cthulhu_d20.rules.kept_gear import KEPT, gear_known
 from tablee.games.cthulhu_d20.rules.offering import NAME, in_attack, the_living
@@ -22,6 +22,11 @@ from tablee.kernel.words import KEEPER, Ask, By, Event, Field, Offer, Refused, r
 
 WEAPON = f"{ID}.base.weapons"
 ARMOUR = f"{ID}.base.armour"
+
+
+KEPT_FIELD = Field("kept", "flag", required=False)
+SIDES = Field("sides", "integer", tuple(map(str, (0, *ALL_DICE))), least=0, most=100)
+MOST_CARRIED = 50
 
 
 class TakeGear(Ask, frozen=True, kw_only=True):
@@ -91,7 +96,7 @@ def take_gear(state: State, by: By, ask: TakeGear, dice: Dice) -> Iterator[Event
         who=person.id,
         weapons=ask.weapons,
         armour=ask.armour,
-        loaded=loaded(state, ask.weapons, person.loaded),
+        loaded=load(state, ask.weapons, person.loaded),
         to=person.audience,
     )
 
@@ -99,7 +104,7 @@ def take_gear(state: State, by: By, ask: TakeGear, dice: Dice) -> Iterator[Event
 @rules.decides(WriteWeapon)
 def write_weapon(state: State, by: By, ask: WriteWeapon, dice: Dice) -> Iterator[Event]:
     only_keeper(by, f"{ID}.base.weapons")
-    dice_that_exist(f"{ID}.base.weapons", ask.sides)
+    check_dice(f"{ID}.base.weapons", ask.sides)
     weapon = Weapon(
         slug(ask.name, state.arsenal, words=3, prefix=KEPT if ask.kept else ""),
         ask.name,
@@ -147,7 +152,7 @@ def of_gear(state: State, weapons: Sequence[str], armour: Sequence[str]) -> Iter
             yield Refused(rule, "Something is named twice.")
 
 
-def loaded(state: State, weapons: Sequence[str], before: Mapping[str, int]) -> dict[str, int]:
+def load(state: State, weapons: Sequence[str], before: Mapping[str, int]) -> dict[str, int]:
     """Full magazines for what is new, what was left for the rest."""
     found = {}
     for weapon in weapons:
@@ -186,11 +191,7 @@ def taking_gear(state: State, by: By) -> Iterator[Offer]:
         free = not in_attack(state, person) and (by.is_keeper or not fighting)
         if by.may_act_for(person.seat) and free:
             who = {"who": person.id}
-            yield Offer("take-gear", f"{ID}.gear.armour-zones", who, gear(state, by))
-
-
-KEPT_FIELD = Field("kept", "flag", required=False)
-SIDES = Field("sides", "integer", tuple(map(str, (0, *ALL_DICE))), least=0, most=100)
+            yield Offer("take-gear", f"{ID}.gear.armour-zones", who, gear_fields(state, by))
 
 
 @rules.offering
@@ -227,10 +228,7 @@ def writing(state: State, by: By) -> Iterator[Offer]:
     yield Offer("write-armour", f"{ID}.gear.armour-zones", fields=armour)
 
 
-MOST_CARRIED = 50
-
-
-def gear(state: State, by: By) -> tuple[Field, Field]:
+def gear_fields(state: State, by: By) -> tuple[Field, Field]:
     known = gear_known(state, by)
     return (carrying("weapons", known.arsenal), carrying("armour", known.wardrobe))
 

@@ -52,7 +52,7 @@ def spells_seen(state: State, by: By) -> tuple[Spell, ...]:
     return tuple(Spell(s.id, s.name, "text") for s in seen)
 
 
-def seen(state: State, thing: str) -> State:
+def note_seen(state: State, thing: str) -> State:
     """Somebody used it in the open."""
     if thing in state.seen_gear:
         return state

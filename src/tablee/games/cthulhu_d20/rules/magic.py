@@ -8,33 +8,37 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import ALL_DICE, Face
-from tablee.games.cthulhu_d20.rules.attack import reckon as attack_reckon
 from tablee.games.cthulhu_d20.rules.attack.offers import attacks_with
 from tablee.games.cthulhu_d20.rules.attack.reckon import TOUCH, weapon_of
 from tablee.games.cthulhu_d20.rules.common import (
     ID,
     Telling,
     able,
-    added_up,
+    check_dice,
     check_wound,
-    dice_that_exist,
     known,
     living,
-    passed_on,
+    pass_on,
     rules,
+    sum_of_dice,
     up_to,
 )
 from tablee.games.cthulhu_d20.rules.fields import Count, Id, MayBeEmpty, Sides, Small
-from tablee.games.cthulhu_d20.rules.fight.turns import busy, check_action, spent_on, turn_of
+from tablee.games.cthulhu_d20.rules.fight.turns import (
+    check_action,
+    check_free,
+    spend_action,
+    turn_of,
+)
 from tablee.games.cthulhu_d20.rules.figures import most_pf, most_pv
 from tablee.games.cthulhu_d20.rules.hazards.decide import hurtable
 from tablee.games.cthulhu_d20.rules.hazards.exposure import natural_cause
 from tablee.games.cthulhu_d20.rules.hazards.offers import DICE, may_be_hurt
-from tablee.games.cthulhu_d20.rules.kept_gear import SPELL, seen
+from tablee.games.cthulhu_d20.rules.kept_gear import SPELL, note_seen
 from tablee.games.cthulhu_d20.rules.offering import NOTE, can_act, has_room, in_reach, the_living
 from tablee.games.cthulhu_d20.rules.points.change import gain
 from tablee.games.cthulhu_d20.rules.sanity.events import SanityChanged
-from tablee.games.cthulhu_d20.rules.worsening.decide import treated
+from tablee.games.cthulhu_d20.rules.worsening.decide import treat_wound
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import Spell, State
 from tablee.kernel.checks import only_keeper
@@ -45,6 +49,9 @@ from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
 HEALING = f"{ID}.magic.healing-touch-heal"
 MAGIC = f"{ID}.magic.conversion-principle"
 TOUCH_HEALS = f"{ID}.magic.healing-touch-heal"
+
+
+EIGHT = 8
 
 
 class HealingTouch(Ask, frozen=True, kw_only=True):
@@ -93,30 +100,23 @@ class Healed(Event, frozen=True, kw_only=True):
     pf: int
 
 
-EIGHT = 8
-
-
 @rules.decides(HealingTouch)
 def healing_touch(state: State, by: By, ask: HealingTouch, dice: Dice) -> Iterator[Event]:
     only_keeper(by, HEALING)
     caster = able(known(state, ask.caster))
     target = living(known(state, ask.target))
-    busy(state, caster, attack=False)
+    check_free(state, caster, attack=False)
     turn = turn_of(state, caster)
     check_action(turn, "act")
     if ask.wound and state.chose("healing_touch_counts_as_care", "no"):
         raise Refused(HEALING, "At this table the spell does not count as care.")
     wound = check_wound(target, ask.wound) if ask.wound else None
-    state = yield from passed_on(state, spent_on(caster, turn))
+    state = yield from pass_on(state, spend_action(caster, turn))
     state = yield from heal(state, caster, target, EIGHT, EIGHT, caster.level, dice)
     target = state.people[target.id]
     # Whoever has all points back has no wounds left to care for.
-    if wound is not None and not wound.treated and has_wound(target, wound.number):
-        yield from treated(state, target, wound.number)
-
-
-def has_wound(person: Person, number: int) -> bool:
-    return any(wound.number == number for wound in person.wounds)
+    if wound is not None and not wound.treated and target.wound(wound.number):
+        yield from treat_wound(state, target, wound.number)
 
 
 def heal(
@@ -127,14 +127,14 @@ def heal(
     pv = dice.ask(Face(sides=life, role="healing-pv", who=(caster.id,)), to=to)
     pf = dice.ask(Face(sides=tired, role="healing-pf", who=(caster.id,)), to=to) + more
     healed = Healed(caster=caster.id, target=target.id, pv=pv, pf=pf, to=to)
-    state = yield from passed_on(state, [healed])
+    state = yield from pass_on(state, [healed])
     return (yield from gain(state, target.id, pv, pf, HEALING))
 
 
 @rules.decides(WriteSpell)
 def write_spell(state: State, by: By, ask: WriteSpell, dice: Dice) -> Iterator[Event]:
     only_keeper(by, MAGIC)
-    dice_that_exist(MAGIC, ask.sides)
+    check_dice(MAGIC, ask.sides)
     if ask.effect != "text" and not (ask.count and ask.sides):
         raise Refused(MAGIC, "Say the dice of the effect that is converted.")
     spell = Spell(
@@ -159,19 +159,19 @@ def cast_spell(state: State, by: By, ask: CastSpell, dice: Dice) -> Iterator[Eve
     spell = state.spells.get(ask.spell)
     if spell is None:
         raise Refused(f"{ID}.base.magic", "There is no spell “{spell}”.", spell=ask.spell)
-    busy(state, caster, attack=False)
+    check_free(state, caster, attack=False)
     if spell.effect == "attack":
         raise Refused(f"{ID}.base.magic", "This spell is an attack: declare it as one.")
     turn = turn_of(state, caster)
     check_action(turn, "act")
     if spell.effect == "natural":
         hurtable(state, target.id)
-    state = yield from passed_on(state, spent_on(caster, turn))
+    state = yield from pass_on(state, spend_action(caster, turn))
     hidden = caster.hidden or target.hidden
     cast = SpellCast(
         caster=caster.id, spell=spell.id, target=target.id, to=("@keeper",) if hidden else None
     )
-    state = yield from passed_on(state, [cast])
+    state = yield from pass_on(state, [cast])
     if spell.sanity and caster.seat is not None:
         cost = SanityChanged(
             rule=f"{ID}.base.magic",
@@ -180,7 +180,7 @@ def cast_spell(state: State, by: By, ask: CastSpell, dice: Dice) -> Iterator[Eve
             lost=spell.sanity,
             to=caster.audience,
         )
-        state = yield from passed_on(state, [cost])
+        state = yield from pass_on(state, [cost])
     more = spell.per_level * caster.level
     if spell.effect == "natural":
         most = spell.count * spell.sides + more
@@ -194,15 +194,15 @@ def mend(
 ) -> Telling:
     """Hit points given back, as life points and as fatigue points."""
     to = target.audience
-    part = added_up(spell.count, spell.sides, "healing-pv", caster.id)
+    part = sum_of_dice(spell.count, spell.sides, "healing-pv", caster.id)
     # Nobody is healed beyond what is missing: however many dice, that is all they can say.
     room = max(0, most_pv(target) - target.pv)
     pv = dice.throw(part, fold=up_to, start=(0, room), to=to)
-    part = added_up(spell.count, spell.sides, "healing-pf", caster.id)
+    part = sum_of_dice(spell.count, spell.sides, "healing-pf", caster.id)
     room = max(0, most_pf(target) - target.pf)
     pf = dice.throw(part, fold=up_to, start=(more, room), to=to)
     healed = Healed(rule=MAGIC, caster=caster.id, target=target.id, pv=pv, pf=pf, to=to)
-    state = yield from passed_on(state, [healed])
+    state = yield from pass_on(state, [healed])
     return (yield from gain(state, target.id, pv, pf, MAGIC))
 
 
@@ -213,7 +213,7 @@ def spell_written(state: State, event: SpellWritten) -> State:
 
 @rules.evolves(SpellCast)
 def spell_cast(state: State, event: SpellCast) -> State:
-    return state if event.to is not None else seen(state, f"{SPELL}{event.spell}")
+    return state if event.to is not None else note_seen(state, f"{SPELL}{event.spell}")
 
 
 @rules.evolves(Healed)
@@ -282,7 +282,7 @@ def wounding(state: State, by: By, caster: Person) -> Iterator[Offer]:
     targets = in_reach(state, caster)
     if state.strike is not None or not targets or caster.barred:
         return
-    for name in (TOUCH, *(f"{attack_reckon.SPELL}{spell}" for spell in list(state.spells)[:10])):
+    for name in (TOUCH, *(f"{SPELL}{spell}" for spell in list(state.spells)[:10])):
         weapon = weapon_of(state, caster, name)
         if weapon is not None:
             yield from attacks_with(state, by, caster, weapon, targets)

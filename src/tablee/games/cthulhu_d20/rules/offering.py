@@ -5,6 +5,11 @@ from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.words import By, Field
 
+SHOCKS = ("none", "shock", "violent")
+NOTE = Field("text", "text", most=2000, required=False)
+MOST_OFFERED = 50
+NAME = Field("name", "text", least=1, most=60)
+
 
 def the_living(state: State) -> tuple[Person, ...]:
     return tuple(p for p in state.people.values() if not p.is_dead)[:MOST_OFFERED]
@@ -13,11 +18,6 @@ def the_living(state: State) -> tuple[Person, ...]:
 def in_attack(state: State, person: Person) -> bool:
     attack = state.strike
     return attack is not None and person.id in (attack.who, attack.target)
-
-
-SHOCKS = ("none", "shock", "violent")
-NOTE = Field("text", "text", most=2000, required=False)
-MOST_OFFERED = 50
 
 
 def in_reach(state: State, attacker: Person) -> tuple[str, ...]:
@@ -46,7 +46,3 @@ def has_room(state: State, person: Person, kind: str) -> bool:
     if kind == "full" or turn.limit == "partial":
         return not some and not (kind == "full" and turn.limit == "partial")
     return not turn.acted if kind == "act" else not turn.moved and turn.attacks < 2
-
-
-NAME = Field("name", "text", least=1, most=60)
-GOOD_SAVES_FIELD = ("fortitude", "reflex", "will")

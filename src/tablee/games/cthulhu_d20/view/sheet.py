@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20.data.gear import Weapon
 from tablee.games.cthulhu_d20.data.tables import CARE, SKILLS, ZONES, fatigue_step
-from tablee.games.cthulhu_d20.rules.attack.reckon import SPELL, named_terms, weapon_of, zone_row
+from tablee.games.cthulhu_d20.rules.attack.reckon import named_terms, weapon_of, zone_row
 from tablee.games.cthulhu_d20.rules.clock.agenda import due_for
 from tablee.games.cthulhu_d20.rules.figures import (
     armour_at,
@@ -26,6 +26,7 @@ from tablee.games.cthulhu_d20.rules.figures import (
     skill_bonus,
     xp_for,
 )
+from tablee.games.cthulhu_d20.rules.kept_gear import SPELL
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import is_treated
 from tablee.games.cthulhu_d20.state.people import ABILITIES, SAVES, Person, Wound
 from tablee.games.cthulhu_d20.state.table import State, Strike, Term

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.figures import body_of, most_pf, most_pv, penalty_now
+from tablee.games.cthulhu_d20.rules.kept_gear import SPELL
 from tablee.games.cthulhu_d20.state.people import Gender, Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.games.cthulhu_d20.words.names import die_name, number, signed, weapon_name
@@ -26,9 +27,6 @@ def dice_told(count: int, sides: int, more: int, tongue: Tongue) -> str:
         return str(more)
     dice = f"{count}{tongue('d{sides}', sides=sides)}"
     return f"{dice}+{more}" if more else dice
-
-
-SPELL = "spell:"
 
 
 def short_name(state: State, who: str) -> str:

@@ -12,18 +12,18 @@ from tablee.games.cthulhu_d20.rules.common import (
     known,
     living,
     mine,
-    passed_on,
+    pass_on,
     rules,
     visible,
 )
 from tablee.games.cthulhu_d20.rules.fight.events import PostureChanged, TurnUsed
 from tablee.games.cthulhu_d20.rules.fight.turns import (
-    active,
-    busy,
     check_action,
+    check_free,
     nothing_lies,
+    stop_resting,
     turn_of,
-    used,
+    use_turn,
 )
 from tablee.games.cthulhu_d20.rules.figures import body_of
 from tablee.games.cthulhu_d20.state.people import Aim
@@ -44,16 +44,16 @@ def take_aim(state: State, by: By, ask: asks.TakeAim, dice: Dice) -> Iterator[Ev
     if target.hidden:
         raise Refused(AIMING, "Somebody unseen must be revealed before being aimed at.")
     nothing_lies(state, by)
-    busy(state, person)
+    check_free(state, person)
     turn = turn_of(state, person)
     check_action(turn, "full")
     before = person.aim
     rounds = before.rounds + 1 if before is not None and before.target == target.id else 1
     if turn is not None:
-        used_up = TurnUsed(turn=used(turn, full=True))
-        state = yield from passed_on(state, [used_up])
+        used_up = TurnUsed(turn=use_turn(turn, full=True))
+        state = yield from pass_on(state, [used_up])
     aimed = events.Aimed(who=person.id, aim=Aim(target.id, rounds), to=person.audience)
-    state = yield from passed_on(state, [aimed, *active(person)])
+    state = yield from pass_on(state, [aimed, *stop_resting(person)])
     if turn is None and state.fight is None:
         yield from run(state, by, 1, dice if by.is_keeper else None)
 

@@ -8,12 +8,12 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.data.gear import Weapon
 from tablee.games.cthulhu_d20.data.tables import MORTAL_FROM, power_gb
 from tablee.games.cthulhu_d20.rules.attack import asks, events
-from tablee.games.cthulhu_d20.rules.attack.damage import is_threat, rolled_damage
+from tablee.games.cthulhu_d20.rules.attack.damage import is_threat, roll_damage
 from tablee.games.cthulhu_d20.rules.attack.reckon import apparent, is_harmless, weapon_of
-from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, passed_on
+from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, pass_on
 from tablee.games.cthulhu_d20.rules.fight.events import TurnUsed
 from tablee.games.cthulhu_d20.rules.figures import body_of, effect, has
-from tablee.games.cthulhu_d20.rules.points.change import dying
+from tablee.games.cthulhu_d20.rules.points.change import die
 from tablee.games.cthulhu_d20.rules.points.events import BodyTold
 from tablee.games.cthulhu_d20.rules.wounds.strike import Blow, row_for, strike_home
 from tablee.games.cthulhu_d20.state.people import Person, Shock
@@ -41,7 +41,7 @@ def spares_life(attacker: Person, weapon: Weapon, strike: Strike) -> bool:
     return untrained or weapon.subdual or strike.hold_back
 
 
-def consequence(state: State, strike: Strike, ask: asks.TellWound, dice: Dice) -> Telling:
+def tell_consequence(state: State, strike: Strike, ask: asks.TellWound, dice: Dice) -> Telling:
     """The end of an attack as its dice have it, with the keeper's shock."""
     attacker, target = known(state, strike.who), known(state, strike.target)
     weapon = weapon_of(state, attacker, strike.weapon)
@@ -49,24 +49,24 @@ def consequence(state: State, strike: Strike, ask: asks.TellWound, dice: Dice) -
     gb = None
     if weapon is not None and hit and not strike.stopped:
         gb = wound_gb(state, strike, weapon)
-    state = yield from passed_on(state, reckoned(state, strike, attacker, target, gb))
+    state = yield from pass_on(state, tell_numbers(state, strike, attacker, target, gb))
     if weapon is None or not hit or target.is_dead:
-        return (yield from over(state, strike, hit=False, text=ask.text))
+        return (yield from end_attack(state, strike, hit=False, text=ask.text))
     if target.creature.treatment == "traditional":
-        state = yield from rolled_damage(state, strike, weapon, dice)
+        state = yield from roll_damage(state, strike, weapon, dice)
     elif is_harmless(state, strike, weapon):
         told = BodyTold(who=target.id, seen="unhurt", to=in_sight(target))
-        state = yield from passed_on(state, [told])
+        state = yield from pass_on(state, [told])
     elif strike.mercy and kills(state, ask):
-        state = yield from passed_on(state, dying(target, MERCY))
+        state = yield from pass_on(state, die(target, MERCY))
     elif strike.mercy and ask.mercy == "spared" and state.chose("coup_de_grace", "keeper"):
         told = BodyTold(rule=MERCY, who=target.id, seen="unhurt", to=in_sight(target))
-        state = yield from passed_on(state, [told])
+        state = yield from pass_on(state, [told])
     else:
         blow = blow_of(attacker, weapon, strike, gb or 0, ask.shock)
         state = yield from strike_home(state, target.id, blow, dice)
-    state = yield from passed_on(state, cleaving(state, strike, weapon, falls=ask.falls))
-    return (yield from over(state, strike, hit=True, text=ask.text))
+    state = yield from pass_on(state, open_cleave(state, strike, weapon, falls=ask.falls))
+    return (yield from end_attack(state, strike, hit=True, text=ask.text))
 
 
 def kills(state: State, ask: asks.TellWound) -> bool:
@@ -98,7 +98,7 @@ def how_it_landed(state: State, strike: Strike) -> Hashable:
     return strike.location, strike.stopped, line.row, row, blow.gb >= MORTAL_FROM
 
 
-def reckoned(
+def tell_numbers(
     state: State, strike: Strike, attacker: Person, target: Person, gb: int | None
 ) -> Iterator[Event]:
     """The numbers: the victim's player learns all of them, the attacker's own the apparent total.
@@ -125,7 +125,7 @@ def reckoned(
         yield replace(all_of_it, total=total, terms=own, ac=None, gb=None, to=to)
 
 
-def over(state: State, strike: Strike, *, hit: bool, text: str) -> Telling:
+def end_attack(state: State, strike: Strike, *, hit: bool, text: str) -> Telling:
     attacker, target = known(state, strike.who), known(state, strike.target)
     told = events.AttackTold(
         who="" if attacker.hidden else attacker.id,
@@ -134,10 +134,10 @@ def over(state: State, strike: Strike, *, hit: bool, text: str) -> Telling:
         text=text,
         to=in_sight(target),
     )
-    return (yield from passed_on(state, [told]))
+    return (yield from pass_on(state, [told]))
 
 
-def cleaving(state: State, strike: Strike, weapon: Weapon, *, falls: bool) -> Iterator[Event]:
+def open_cleave(state: State, strike: Strike, weapon: Weapon, *, falls: bool) -> Iterator[Event]:
     """A foe who cannot fight any more and lies on the ground opens one more attack."""
     turn = None if state.fight is None else state.fight.turn
     victim, attacker = known(state, strike.target), known(state, strike.who)

@@ -6,9 +6,9 @@ from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_d20.data.gear import Weapon
 from tablee.games.cthulhu_d20.rules.attack.reckon import POINT_BLANK, named_terms
-from tablee.games.cthulhu_d20.rules.common import ID, Telling, added_up, in_sight, known, passed_on
+from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, pass_on, sum_of_dice
 from tablee.games.cthulhu_d20.rules.figures import armour_class, has, modifier
-from tablee.games.cthulhu_d20.rules.points.change import dying
+from tablee.games.cthulhu_d20.rules.points.change import die
 from tablee.games.cthulhu_d20.rules.points.events import (
     BodyTold,
     ConditionChanged,
@@ -33,7 +33,7 @@ class Hurt(NamedTuple):
     """Damage beyond this changes nothing any more."""
 
 
-def counts(hurt: Hurt, total: int, index: int) -> int:
+def damage_that_counts(hurt: Hurt, total: int, index: int) -> int:
     """The damage that counts. All that would kill anyway is one answer, however many dice fell."""
     if hurt.immune:
         return 0
@@ -46,19 +46,19 @@ def lowest(target: Person) -> int:
     return 0 if target.creature.undead else DIES_AT
 
 
-def rolled_damage(state: State, strike: Strike, weapon: Weapon, dice: Dice) -> Telling:
+def roll_damage(state: State, strike: Strike, weapon: Weapon, dice: Dice) -> Telling:
     """Damage dice, criticals and hit points, as the parent game has them."""
     attacker, target = known(state, strike.who), known(state, strike.target)
     creature = target.creature
-    times = multiplied(state, strike, weapon, dice)
+    times = multiplier_of(state, strike, weapon, dice)
     count = (weapon.count + (2 if strike.burst else 0)) * times if weapon.sides else 0
     most = max(0, creature.hp - lowest(target))
     added = damage_bonus(attacker, weapon, strike) * times
     hurt = Hurt(added, creature.reduction, creature.immune, most)
-    damage = counts(hurt, 0, 0)
+    damage = damage_that_counts(hurt, 0, 0)
     if count:
-        part = added_up(count, weapon.sides, "damage", strike.who)
-        damage = dice.throw(part, fold=counts, start=hurt, to=(KEEPER,))
+        part = sum_of_dice(count, weapon.sides, "damage", strike.who)
+        damage = dice.throw(part, fold=damage_that_counts, start=hurt, to=(KEEPER,))
     return (yield from lose_hit_points(state, target, damage))
 
 
@@ -79,9 +79,9 @@ def lose_hit_points(state: State, target: Person, damage: int) -> Telling:
         return state
     hp = target.creature.hp - damage
     lost = HitPointsChanged(who=target.id, hp=hp, damage=damage, to=(KEEPER,))
-    state = yield from passed_on(state, [lost])
+    state = yield from pass_on(state, [lost])
     if hp <= lowest(target):
-        return (yield from passed_on(state, dying(target, TRADITIONAL)))
+        return (yield from pass_on(state, die(target, TRADITIONAL)))
     told = BodyTold(
         rule=TRADITIONAL,
         who=target.id,
@@ -96,7 +96,7 @@ def lose_hit_points(state: State, target: Person, damage: int) -> Telling:
             ),
             BodyTold(rule=TRADITIONAL, who=target.id, seen="falls", to=in_sight(target)),
         ]
-    return (yield from passed_on(state, happened))
+    return (yield from pass_on(state, happened))
 
 
 def is_threat(state: State, strike: Strike, weapon: Weapon) -> bool:
@@ -107,7 +107,7 @@ def is_threat(state: State, strike: Strike, weapon: Weapon) -> bool:
     return strike.face > 20 - wide and not known(state, strike.target).creature.undead
 
 
-def multiplied(state: State, strike: Strike, weapon: Weapon, dice: Dice) -> int:
+def multiplier_of(state: State, strike: Strike, weapon: Weapon, dice: Dice) -> int:
     """A threat that a second attack roll confirms multiplies the dice."""
     if not is_threat(state, strike, weapon):
         return 1

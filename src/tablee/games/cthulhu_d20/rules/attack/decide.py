@@ -8,18 +8,18 @@ from tablee.dice.readers import Dice
 from tablee.dice.throws import Above, Drawn, Face
 from tablee.games.cthulhu_d20.data.gear import Weapon
 from tablee.games.cthulhu_d20.rules.attack import asks, events
-from tablee.games.cthulhu_d20.rules.attack.consequence import consequence
+from tablee.games.cthulhu_d20.rules.attack.consequence import tell_consequence
 from tablee.games.cthulhu_d20.rules.attack.reckon import (
     Aimed,
     Range,
+    draw_strike,
     farthest,
     is_magic,
-    judged,
+    judge,
     land,
     open_zones,
     places_for,
     reach,
-    struck,
     weapon_of,
     zone_row,
 )
@@ -29,14 +29,14 @@ from tablee.games.cthulhu_d20.rules.common import (
     known,
     living,
     mine,
-    passed_on,
+    pass_on,
     rules,
     visible,
 )
 from tablee.games.cthulhu_d20.rules.destiny.decide import may_call
 from tablee.games.cthulhu_d20.rules.destiny.lots import voters
 from tablee.games.cthulhu_d20.rules.fight.events import ShotsLeft, TurnUsed
-from tablee.games.cthulhu_d20.rules.fight.turns import busy, check_turn, used
+from tablee.games.cthulhu_d20.rules.fight.turns import check_free, check_turn, use_turn
 from tablee.games.cthulhu_d20.rules.figures import best_attack, body_of, has
 from tablee.games.cthulhu_d20.rules.points.events import RestChanged
 from tablee.games.cthulhu_d20.state.people import Person
@@ -57,14 +57,14 @@ POWER = f"{ID}.feat.power-attack"
 GROUP = f"{ID}.combat.called-group-location"
 
 
-def declared(state: State) -> Strike:
+def open_attack(state: State) -> Strike:
     if state.strike is None:
         raise Refused(ORDER, "No attack has been declared.")
     return state.strike
 
 
-def unrolled(state: State) -> Strike:
-    strike = declared(state)
+def attack_to_roll(state: State) -> Strike:
+    strike = open_attack(state)
     if strike.rolled:
         raise Refused(ORDER, "The attack has been rolled already.")
     if strike.called:
@@ -72,8 +72,8 @@ def unrolled(state: State) -> Strike:
     return strike
 
 
-def announced(state: State) -> Strike:
-    strike = declared(state)
+def attack_to_tell(state: State) -> Strike:
+    strike = open_attack(state)
     if not strike.rolled:
         raise Refused(ORDER, "The attack has not been rolled yet.")
     return strike
@@ -98,7 +98,7 @@ def declare_attack(state: State, by: By, ask: asks.DeclareAttack, dice: Dice) ->
         raise Refused(ORDER, "Somebody unseen must be revealed before being attacked.")
     if ask.bonus:
         only_keeper(by, f"{ID}.combat.other-modifiers")
-    busy(state, attacker)
+    check_free(state, attacker)
     weapon = weapon_of(state, attacker, ask.weapon)
     # Spells are the keeper's to grant: whether one exists must not show in the answer.
     if weapon is None or (is_magic(ask.weapon) and not by.is_keeper):
@@ -127,7 +127,7 @@ def declare_attack(state: State, by: By, ask: asks.DeclareAttack, dice: Dice) ->
     laid = events.AttackSet(strike=strike, to=(KEEPER,))
     if attacker.hidden:
         # Nobody may notice an attack out of the dark before it is announced.
-        state = yield from passed_on(state, [laid])
+        state = yield from pass_on(state, [laid])
         yield from roll(state, strike, dice)
         return
     yield laid
@@ -195,7 +195,7 @@ def check_mercy(target: Person, weapon: Weapon, ask: asks.DeclareAttack) -> None
 @rules.decides(asks.JudgeAttack)
 def judge_attack(state: State, by: By, ask: asks.JudgeAttack, dice: Dice) -> Iterator[Event]:
     only_keeper(by, f"{ID}.combat.other-modifiers")
-    strike = unrolled(state)
+    strike = attack_to_roll(state)
     names = body_of(known(state, strike.target)).names
     if any(place not in names for place in ask.places):
         raise Refused(CLOSED, "That body has no such place.")
@@ -218,7 +218,7 @@ def judge_attack(state: State, by: By, ask: asks.JudgeAttack, dice: Dice) -> Ite
 @rules.decides(asks.VetoAttack)
 def veto_attack(state: State, by: By, ask: asks.VetoAttack, dice: Dice) -> Iterator[Event]:
     only_keeper(by, f"{ID}.wound.gm-restriction")
-    strike = unrolled(state)
+    strike = attack_to_roll(state)
     attacker = known(state, strike.who)
     to = attacker.audience if attacker.hidden else None
     yield events.AttackVetoed(who=strike.who, why=ask.why, to=to)
@@ -226,7 +226,7 @@ def veto_attack(state: State, by: By, ask: asks.VetoAttack, dice: Dice) -> Itera
 
 @rules.decides(asks.DropAttack)
 def drop_attack(state: State, by: By, ask: asks.DropAttack, dice: Dice) -> Iterator[Event]:
-    strike = unrolled(state)
+    strike = attack_to_roll(state)
     attacker = mine(state, by, strike.who)
     to = attacker.audience if attacker.hidden else None
     yield events.AttackDropped(who=strike.who, to=to)
@@ -234,7 +234,7 @@ def drop_attack(state: State, by: By, ask: asks.DropAttack, dice: Dice) -> Itera
 
 @rules.decides(asks.RollAttack)
 def roll_attack(state: State, by: By, ask: asks.RollAttack, dice: Dice) -> Iterator[Event]:
-    strike = unrolled(state)
+    strike = attack_to_roll(state)
     able(mine(state, by, strike.who))
     yield from roll(state, strike, dice)
 
@@ -244,8 +244,8 @@ def roll(state: State, strike: Strike, dice: Dice) -> Iterator[Event]:
     attacker, target = known(state, strike.who), known(state, strike.target)
     weapon = weapon_in(state, strike)
     aim = reach(state, strike, weapon)
-    state = yield from passed_on(state, spent(state, attacker, weapon, strike))
-    drawn = thrown(state, strike, aim, dice)
+    state = yield from pass_on(state, spend_on_attack(state, attacker, weapon, strike))
+    drawn = throw_attack(state, strike, aim, dice)
     if drawn.hit and target.concealment:
         seen = Above(sides=100, value=target.concealment, role="concealment", who=(strike.who,))
         if not dice.ask(seen, to=(KEEPER,)):
@@ -257,9 +257,9 @@ def roll(state: State, strike: Strike, dice: Dice) -> Iterator[Event]:
             who="" if attacker.hidden else attacker.id, target=strike.target, hit=drawn.hit
         ),
     ]
-    state = yield from passed_on(state, told)
+    state = yield from pass_on(state, told)
     if is_past_changing(state):
-        yield from consequence(state, announced(state), asks.TellWound(), dice)
+        yield from tell_consequence(state, attack_to_tell(state), asks.TellWound(), dice)
 
 
 def is_past_changing(state: State) -> bool:
@@ -270,10 +270,10 @@ def is_past_changing(state: State) -> bool:
     return not (state.group_point and voters(state))
 
 
-def thrown(state: State, strike: Strike, aim: Range, dice: Dice) -> Strike:
+def throw_attack(state: State, strike: Strike, aim: Range, dice: Dice) -> Strike:
     """The place, then the die; a coup de grace needs neither."""
     if strike.mercy:
-        return struck(strike, judged(Aimed(aim.edges[0], automatic=True), 20), state)
+        return draw_strike(strike, judge(Aimed(aim.edges[0], automatic=True), 20), state)
     attack = Face(sides=20, role="attack", who=(strike.who,))
     edges = aim.edges
     if sum(edge.last - edge.first + 1 for edge in edges) == aim.faces and not (
@@ -283,7 +283,7 @@ def thrown(state: State, strike: Strike, aim: Range, dice: Dice) -> Strike:
         where = Face(sides=aim.faces, role="location", who=(strike.who,))
         start = Range(edges, aim.automatic)
         landed = dice.throw(where, attack, fold=land, start=start, to=(KEEPER,))
-        return struck(strike, landed, state, edges)
+        return draw_strike(strike, landed, state, edges)
     if len(edges) > 1:
         # The die of the location table, thrown again outside of the group that was called.
         spans = tuple((edge.first, edge.last) for edge in edges)
@@ -291,10 +291,12 @@ def thrown(state: State, strike: Strike, aim: Range, dice: Dice) -> Strike:
         edges = (edges[dice.ask(drawn, to=(KEEPER,))],)
     aimed = Aimed(edges[0], aim.automatic)
     landed = dice.throw(attack, fold=land, start=aimed, to=(KEEPER,))
-    return struck(strike, landed, state, edges)
+    return draw_strike(strike, landed, state, edges)
 
 
-def spent(state: State, attacker: Person, weapon: Weapon, strike: Strike) -> Iterator[Event]:
+def spend_on_attack(
+    state: State, attacker: Person, weapon: Weapon, strike: Strike
+) -> Iterator[Event]:
     """A shot, a piece of the turn, and rest: an attack takes all of them."""
     if weapon.magazine:
         shots = weapon.burst if strike.burst else 1
@@ -310,13 +312,13 @@ def spent(state: State, attacker: Person, weapon: Weapon, strike: Strike) -> Ite
 def after_attack(turn: Turn, strike: Strike) -> Turn:
     if strike.cleaving:
         return replace(turn, cleave=False, cleaved=True)
-    return replace(used(turn, act=True), attacks=turn.attacks + 1)
+    return replace(use_turn(turn, act=True), attacks=turn.attacks + 1)
 
 
 @rules.decides(asks.PlaceHit)
 def place_hit(state: State, by: By, ask: asks.PlaceHit, dice: Dice) -> Iterator[Event]:
     """House rule: where in a called group a hit lands is somebody's choice."""
-    strike = announced(state)
+    strike = attack_to_tell(state)
     keeper_says = state.chose("group_location", "keeper-chooses")
     if state.chose("group_location", "proportional"):
         raise Refused(GROUP, "At this table the location table decides.")
@@ -329,11 +331,11 @@ def place_hit(state: State, by: By, ask: asks.PlaceHit, dice: Dice) -> Iterator[
     names = tuple(spot.name for spot in places_for(state, strike))
     if ask.location not in names:
         raise Refused(GROUP, "That place is not in the zone that was called.")
-    moved = moved_to(state, strike, ask.location)
+    moved = move_hit(state, strike, ask.location)
     yield events.AttackSet(rule=GROUP, strike=moved, to=(KEEPER,))
 
 
-def moved_to(state: State, strike: Strike, location: str) -> Strike:
+def move_hit(state: State, strike: Strike, location: str) -> Strike:
     """The same total against the AC of another place."""
     edges = reach(state, strike, weapon_in(state, strike)).edges
     edge = next(each for each in edges if each.location == location)
@@ -343,7 +345,7 @@ def moved_to(state: State, strike: Strike, location: str) -> Strike:
 @rules.decides(asks.TellWound)
 def tell_wound(state: State, by: By, ask: asks.TellWound, dice: Dice) -> Iterator[Event]:
     only_keeper(by, WINDOW)
-    strike = announced(state)
+    strike = attack_to_tell(state)
     if strike.called:
         raise Refused(WINDOW, "A destiny point has been called for: decide what it does.")
     if may_call(state, strike):
@@ -352,4 +354,4 @@ def tell_wound(state: State, by: By, ask: asks.TellWound, dice: Dice) -> Iterato
         raise Refused(COVER, "There is no cover to go through.")
     if ask.mercy != "table" and not (strike.mercy and state.chose("coup_de_grace", "keeper")):
         raise Refused(MERCY, "There is no coup de grace to judge.")
-    yield from consequence(state, strike, ask, dice)
+    yield from tell_consequence(state, strike, ask, dice)

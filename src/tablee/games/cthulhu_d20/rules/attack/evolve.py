@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tablee.games.cthulhu_d20.rules.attack import events
 from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.fight.evolve import with_turn
-from tablee.games.cthulhu_d20.rules.kept_gear import seen
+from tablee.games.cthulhu_d20.rules.kept_gear import note_seen
 from tablee.games.cthulhu_d20.state.people import Aim
 from tablee.games.cthulhu_d20.state.table import State, Strike
 
@@ -35,7 +35,7 @@ def cover_seen(state: State, event: events.CoverSeen) -> State:
 
 @rules.evolves(events.AttackDeclared)
 def attack_declared(state: State, event: events.AttackDeclared) -> State:
-    return seen(state, event.weapon)
+    return note_seen(state, event.weapon)
 
 
 @rules.evolves(events.AttackSet)

@@ -34,7 +34,7 @@ MOST_METRES = 5000
 @rules.offering
 def attacking(state: State, by: By) -> Iterator[Offer]:
     if state.strike is not None:
-        yield from declared(state, by, state.strike)
+        yield from offers_on_attack(state, by, state.strike)
         return
     for person in state.people.values():
         if not can_act(state, by, person) or person.barred:
@@ -74,10 +74,10 @@ def attacks_with(
         ):
             if aims:
                 yield offer_of(by, person, weapon, aims, turn, probe, number, zones)
-    yield from mercies(state, by, person, weapon, plain)
+    yield from coups_de_grace(state, by, person, weapon, plain)
 
 
-def mercies(
+def coups_de_grace(
     state: State, by: By, person: Person, weapon: Weapon, plain: asks.DeclareAttack
 ) -> Iterator[Offer]:
     """A coup de grace on whoever lies there, or is bound: in a fight it takes a whole turn."""
@@ -167,7 +167,7 @@ def offer_of(
     return Offer("declare-attack", ORDER, given, tuple(fields), person.hidden, advice)
 
 
-def declared(state: State, by: By, strike: Strike) -> Iterator[Offer]:
+def offers_on_attack(state: State, by: By, strike: Strike) -> Iterator[Offer]:
     attacker = state.people[strike.who]
     if not strike.rolled:
         if strike.called:

@@ -29,6 +29,7 @@ from tablee.games.cthulhu_d20.rules.figures import (
     is_proficient,
     modifier,
 )
+from tablee.games.cthulhu_d20.rules.kept_gear import SPELL
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State, Strike, Term
 
@@ -40,7 +41,10 @@ DEFENCELESS = 4
 MOST_INCREMENTS = {False: 10, True: 5}
 """Range increments that a weapon reaches, and one that is thrown."""
 TOUCH = "healing-touch"
-SPELL = "spell:"
+
+
+FROM_THE_TARGET = ("keeper", "stunned", "helpless", "defenceless")
+EVERY_ZONE: tuple[str, ...] = (*ZONES, TORSO_AND_HEAD)
 
 
 def is_magic(weapon: str) -> bool:
@@ -121,9 +125,6 @@ def terms(state: State, strike: Strike, weapon: Weapon) -> Iterator[Term]:
 def named_terms(state: State, strike: Strike, weapon: Weapon) -> tuple[Term, ...]:
     """The terms that are not nothing, the base always among them."""
     return tuple(t for t in terms(state, strike, weapon) if t.value or t.name == "base")
-
-
-FROM_THE_TARGET = ("keeper", "stunned", "helpless", "defenceless")
 
 
 def apparent(state: State, strike: Strike) -> tuple[Term, ...]:
@@ -260,9 +261,6 @@ def is_called(place: Location, names: tuple[Location, ...]) -> bool:
     return place in names or SPOKEN.get(place.strip().casefold()) in names
 
 
-EVERY_ZONE: tuple[str, ...] = (*ZONES, TORSO_AND_HEAD)
-
-
 def open_zones(state: State, target: Person) -> tuple[str, ...]:
     """The zones that can be called: those of which at least one place is not behind cover."""
     blocks = state.chose("cover", "location-blocks")
@@ -287,12 +285,12 @@ def reach(state: State, strike: Strike, weapon: Weapon) -> Range:
     for known_state, known_strike, found in _LAST:
         if known_state is state and known_strike is strike:
             return found
-    found = reckoned(state, strike, weapon)
+    found = reckon(state, strike, weapon)
     _LAST[:] = [(state, strike, found)]
     return found
 
 
-def reckoned(state: State, strike: Strike, weapon: Weapon) -> Range:
+def reckon(state: State, strike: Strike, weapon: Weapon) -> Range:
     target = state.people[strike.target]
     named = named_terms(state, strike, weapon)
     bonus = sum(term.value for term in named)
@@ -317,10 +315,10 @@ def land(so_far: Range | Aimed, face: int, index: int) -> Aimed | Landed:
     """First the place, then the attack. All misses are one: nobody is told where they went."""
     if isinstance(so_far, Range):
         return Aimed(next(e for e in so_far.edges if face <= e.last), so_far.automatic)
-    return judged(so_far, face)
+    return judge(so_far, face)
 
 
-def judged(aimed: Aimed, face: int) -> Landed:
+def judge(aimed: Aimed, face: int) -> Landed:
     edge = aimed.edge
     margin = face + edge.edge
     if aimed.automatic and face == 1:
@@ -332,7 +330,9 @@ def judged(aimed: Aimed, face: int) -> Landed:
     return Landed("miss")
 
 
-def struck(strike: Strike, landed: Landed, state: State, edges: tuple[Edge, ...] = ()) -> Strike:
+def draw_strike(
+    strike: Strike, landed: Landed, state: State, edges: tuple[Edge, ...] = ()
+) -> Strike:
     """The attack once its dice have fallen. A miss keeps what it was against, by the face."""
     acs = tuple((edge.last, edge.ac) for edge in edges)
     how, edge = landed.how, landed.edge

@@ -1,7 +1,6 @@
 """Checks: called by the keeper, rolled, and told once nobody bends them."""
 
 from collections.abc import Iterator
-from typing import get_args
 
 from msgspec.structs import replace
 
@@ -15,20 +14,21 @@ from tablee.games.cthulhu_d20.rules.common import (
     known,
     living,
     mine,
-    passed_on,
+    pass_on,
     rules,
     visible,
 )
-from tablee.games.cthulhu_d20.rules.fight.turns import without_aim
+from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim
 from tablee.games.cthulhu_d20.rules.figures import (
+    EVERY_SAVE,
     ability_bonus,
     can_use,
     grapple_bonus,
     save_bonus,
     skill_bonus,
 )
-from tablee.games.cthulhu_d20.rules.sanity.loss import shaken
-from tablee.games.cthulhu_d20.state.people import ABILITIES, Person, Save
+from tablee.games.cthulhu_d20.rules.sanity.loss import lose_sanity
+from tablee.games.cthulhu_d20.state.people import ABILITIES, Person
 from tablee.games.cthulhu_d20.state.table import Check, CheckKind, State
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
@@ -50,7 +50,6 @@ RULES: dict[CheckKind, str] = {
 COMMON_KNOWLEDGE = 10
 """What an untrained Intelligence check can reach at most."""
 AID_DC, AID = 10, 2
-EVERY_SAVE: tuple[Save, ...] = get_args(Save)
 
 
 def bonus_of(state: State, person: Person, kind: CheckKind, name: str) -> int:
@@ -94,7 +93,7 @@ def knows_of(state: State, by: By, check: Check) -> bool:
     return by.is_keeper or mine or is_public(person, check)
 
 
-def lying(state: State, who: str) -> Check:
+def open_check(state: State, who: str) -> Check:
     check = state.checks.get(who)
     if check is None:
         raise Refused(CHECKS, "No check has been called for.")
@@ -109,7 +108,7 @@ def call_check(state: State, by: By, ask: asks.CallCheck, dice: Dice) -> Iterato
         raise Refused(SANITY, "A horror is called for with what it costs.")
     check_name(ask.kind, ask.name)
     free_for_check(state, person)
-    if ask.kind == "skill" and not can_use(person, ask.name) and not common(ask):
+    if ask.kind == "skill" and not can_use(person, ask.name) and not is_common(ask):
         raise Refused(CHECKS, "{name} has never learnt this.", name=person.name)
     if ask.kind == "grapple" and not ask.against:
         raise Refused(GRAPPLE, "Grappling is against somebody.")
@@ -127,10 +126,10 @@ def call_check(state: State, by: By, ask: asks.CallCheck, dice: Dice) -> Iterato
         against=ask.against,
         costly=ask.costly,
     )
-    yield from called(person, check, opponent)
+    yield from call(person, check, opponent)
 
 
-def common(ask: asks.CallCheck) -> bool:
+def is_common(ask: asks.CallCheck) -> bool:
     """Untrained Knowledge is an Intelligence check limited to common knowledge."""
     return ask.name in KNOWLEDGE and ask.dc <= COMMON_KNOWLEDGE
 
@@ -140,7 +139,7 @@ def free_for_check(state: State, person: Person) -> None:
         raise Refused(CHECKS, "{name} has a check to finish first.", name=person.name)
 
 
-def called(person: Person, check: Check, opponent: Person | None = None) -> Iterator[Event]:
+def call(person: Person, check: Check, opponent: Person | None = None) -> Iterator[Event]:
     rule = INVESTIGATION if check.secret else RULES[check.kind]
     yield events.CheckSet(rule=rule, check=check, to=(KEEPER,))
     if not check.secret:
@@ -160,7 +159,7 @@ def called(person: Person, check: Check, opponent: Person | None = None) -> Iter
 def aid_check(state: State, by: By, ask: asks.AidCheck, dice: Dice) -> Iterator[Event]:
     helper = living(mine(state, by, ask.helper))
     person = visible(state, by, ask.who)
-    check = lying(state, ask.who)
+    check = open_check(state, ask.who)
     if not knows_of(state, by, check):
         raise Refused(CHECKS, "No check has been called for.")
     if check.rolled or check.kind != "skill" or helper.id in (person.id, *check.aid):
@@ -172,7 +171,7 @@ def aid_check(state: State, by: By, ask: asks.AidCheck, dice: Dice) -> Iterator[
     success = dice.ask(helps, to=helper.audience)
     aided = replace(check, aid=(*check.aid, helper.id), bonus=check.bonus + AID * success)
     yield events.CheckSet(check=aided, to=(KEEPER,))
-    yield from without_aim(helper)
+    yield from lose_aim(helper)
     to = tuple({*(helper.audience or ()), *(person.audience or ())})
     yield events.AidGiven(who=person.id, helper=helper.id, success=success, to=tuple(sorted(to)))
 
@@ -180,7 +179,7 @@ def aid_check(state: State, by: By, ask: asks.AidCheck, dice: Dice) -> Iterator[
 @rules.decides(asks.RollCheck)
 def roll_check(state: State, by: By, ask: asks.RollCheck, dice: Dice) -> Iterator[Event]:
     person = mine(state, by, ask.who)
-    check = lying(state, ask.who)
+    check = open_check(state, ask.who)
     if check.secret and not by.is_keeper:
         raise Refused(CHECKS, "No check has been called for.")
     if check.rolled:
@@ -196,10 +195,10 @@ def roll_check(state: State, by: By, ask: asks.RollCheck, dice: Dice) -> Iterato
         )
         done = replace(check, rolled=True, success=sane)
     else:
-        done = rolled(state, person, check, ask.take, dice, to)
+        done = roll(state, person, check, ask.take, dice, to)
     yield events.CheckSet(rule=RULES[check.kind], check=done, to=(KEEPER,))
     if check.kind == "grapple":
-        yield from without_aim(person)
+        yield from lose_aim(person)
     if check.secret:
         yield from tell(state, done, dice, success=done.success)
         return
@@ -217,9 +216,7 @@ def roll_check(state: State, by: By, ask: asks.RollCheck, dice: Dice) -> Iterato
         yield events.CheckCast(rule=RULES[check.kind], who=person.id)
 
 
-def rolled(
-    state: State, person: Person, check: Check, take: str, dice: Dice, to: Audience
-) -> Check:
+def roll(state: State, person: Person, check: Check, take: str, dice: Dice, to: Audience) -> Check:
     bonus = bonus_of(state, person, check.kind, check.name) + check.bonus
     if take == "10" and (state.fight is not None or check.kind != "skill"):
         raise Refused(CHECKS, "Nobody takes 10 while threatened.")
@@ -259,7 +256,7 @@ def opposed_by(skill: str) -> str:
 @rules.decides(asks.TellCheck)
 def tell_check(state: State, by: By, ask: asks.TellCheck, dice: Dice) -> Iterator[Event]:
     only_keeper(by, TIMING)
-    check = lying(state, ask.who)
+    check = open_check(state, ask.who)
     if not check.rolled:
         raise Refused(CHECKS, "The check has not been rolled yet.")
     if check.called:
@@ -278,23 +275,23 @@ def tell(state: State, check: Check, dice: Dice, *, success: bool, text: str = "
         name=check.name,
         success=success,
         text=text,
-        to=person.audience if check.secret or check.kind == "sanity" else sighted(person),
+        to=person.audience if check.secret or check.kind == "sanity" else audience_of(person),
     )
-    state = yield from passed_on(state, [closed, told])
+    state = yield from pass_on(state, [closed, told])
     if check.kind == "sanity":
         loss = check.less if success else check.more
-        return (yield from shaken(state, person.id, loss, dice))
+        return (yield from lose_sanity(state, person.id, loss, dice))
     return state
 
 
-def sighted(person: Person) -> Audience:
+def audience_of(person: Person) -> Audience:
     return person.audience if person.hidden else None
 
 
 @rules.decides(asks.DropCheck)
 def drop_check(state: State, by: By, ask: asks.DropCheck, dice: Dice) -> Iterator[Event]:
     only_keeper(by, CHECKS)
-    check = lying(state, ask.who)
+    check = open_check(state, ask.who)
     if check.called:
         raise Refused(TIMING, "A destiny point has been called for: decide what it does.")
     person = known(state, ask.who)

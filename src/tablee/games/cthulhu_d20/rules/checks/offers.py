@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from tablee.games.cthulhu_d20.data.tables import KNOWLEDGE, SKILLS
 from tablee.games.cthulhu_d20.rules.checks.decide import COMMON_KNOWLEDGE, knows_of
 from tablee.games.cthulhu_d20.rules.common import ID, rules
-from tablee.games.cthulhu_d20.rules.figures import can_use
-from tablee.games.cthulhu_d20.rules.offering import GOOD_SAVES_FIELD, NOTE, the_living
+from tablee.games.cthulhu_d20.rules.figures import EVERY_SAVE, can_use
+from tablee.games.cthulhu_d20.rules.offering import NOTE, the_living
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.words import By, Field, Offer
@@ -67,7 +67,7 @@ def calling(state: State, person: Person) -> Iterator[Offer]:
         low = Field("dc", "integer", least=0, most=COMMON_KNOWLEDGE, required=False)
         known = (Field("name", "choice", common), low, against, *more)
         yield Offer("call-check", f"{ID}.base.skills", {**who, "kind": "skill"}, known)
-    saves = (Field("name", "choice", GOOD_SAVES_FIELD), dc, against, *more)
+    saves = (Field("name", "choice", EVERY_SAVE), dc, against, *more)
     yield Offer("call-check", f"{ID}.base.saves", {**who, "kind": "save"}, saves)
     abilities = (Field("name", "choice", tuple(ABILITIES)), dc, against, *more)
     yield Offer("call-check", f"{ID}.base.abilities", {**who, "kind": "ability"}, abilities)

@@ -6,7 +6,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.data.tables import ROUND_UNITS
 from tablee.games.cthulhu_d20.rules.clock import asks, events
 from tablee.games.cthulhu_d20.rules.clock.agenda import all_due, awaited, due_for
-from tablee.games.cthulhu_d20.rules.clock.run import bring, catch_up, newly_due, run
+from tablee.games.cthulhu_d20.rules.clock.run import bring, catch_up, run, tell_newly_due
 from tablee.games.cthulhu_d20.rules.common import ID, mine, rules
 from tablee.games.cthulhu_d20.rules.fight.turns import nothing_lies
 from tablee.games.cthulhu_d20.state.table import State
@@ -29,7 +29,7 @@ def advance(state: State, by: By, ask: asks.Advance, dice: Dice) -> Iterator[Eve
     yield from run(state, by, ask.count * ROUND_UNITS[ask.unit], dice, ask.text[:200])
 
 
-def bars(state: State, ask: type[Ask]) -> Refused | None:
+def barred_by(state: State, ask: type[Ask]) -> Refused | None:
     """The table's own clock waits where the game's does."""
     if ask is not PassTime:
         return None
@@ -55,4 +55,4 @@ def suffer(state: State, by: By, ask: asks.Suffer, dice: Dice) -> Iterator[Event
     state = yield from catch_up(state, by, dice)
     if person.seat is not None:
         yield events.LossBorne(who=person.id)
-    yield from newly_due(state, waiting - {person.id})
+    yield from tell_newly_due(state, waiting - {person.id})

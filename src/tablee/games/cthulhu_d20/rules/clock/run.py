@@ -15,11 +15,11 @@ from tablee.games.cthulhu_d20.rules.clock.agenda import (
     feels_time,
     until_first,
 )
-from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, passed_on
+from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, pass_on
 from tablee.games.cthulhu_d20.rules.figures import ability_bonus, cap, has, most_pf
 from tablee.games.cthulhu_d20.rules.hazards.events import AbilityChanged, BreathChanged
 from tablee.games.cthulhu_d20.rules.hazards.exposure import grow
-from tablee.games.cthulhu_d20.rules.points.change import dying, gain, hours_spent, lose
+from tablee.games.cthulhu_d20.rules.points.change import die, gain, hours_spent, lose
 from tablee.games.cthulhu_d20.rules.points.events import (
     BodyTold,
     ConditionChanged,
@@ -67,14 +67,14 @@ def run(state: State, by: By, rounds: int, dice: Dice | None, text: str = "") ->
     minute = by.clock + minutes
     waiting = awaited(state)
     ran = events.TimeRan(now=state.now + rounds, minute=minute, to=("@keeper",))
-    state = yield from passed_on(state, [ran, *felt(state), *unshaken(state)])
+    state = yield from pass_on(state, [ran, *tell_time_felt(state), *end_shocks(state)])
     if minutes:
         yield ClockMoved(minutes=minutes, now=minute, text=text)
     state = yield from catch_up(state, by, dice)
-    return (yield from passed_on(state, newly_due(state, waiting)))
+    return (yield from pass_on(state, tell_newly_due(state, waiting)))
 
 
-def unshaken(state: State) -> Iterator[Event]:
+def end_shocks(state: State) -> Iterator[Event]:
     """Who has no turn to bear a shock in is over it with the round."""
     fighting = () if state.fight is None else state.fight.order
     for person in state.people.values():
@@ -82,30 +82,30 @@ def unshaken(state: State) -> Iterator[Event]:
             yield ShockPassed(who=person.id, to=in_sight(person))
 
 
-def felt(state: State) -> Iterator[Event]:
+def tell_time_felt(state: State) -> Iterator[Event]:
     """Whoever bleeds, burns, rests or mends knows how long it takes, and so that time ran."""
     for person in state.people.values():
         if person.seat is not None and not person.is_dead and feels_time(state, person):
             yield events.TimeFelt(who=person.id, to=person.audience)
 
 
-def newly_due(state: State, before: frozenset[str]) -> Iterator[Event]:
+def tell_newly_due(state: State, before: frozenset[str]) -> Iterator[Event]:
     """Everybody hears that somebody must throw: nobody can look after them before."""
     for who in state.people:
         if who in awaited(state) - before:
             yield events.LossDue(who=who)
 
 
-def passing(state: State, by: By, before: int, now: int) -> Iterator[Event]:
+def let_time_pass(state: State, by: By, before: int, now: int) -> Iterator[Event]:
     """The table's clock went on: whatever did not already count it counts it now."""
     if state.minute == now:
         return
     rounds = (now - before) * ROUNDS_OF_A_MINUTE
     waiting = awaited(state)
     ran = events.TimeRan(now=state.now + rounds, minute=now, to=("@keeper",))
-    state = yield from passed_on(state, [ran, *felt(state), *unshaken(state)])
+    state = yield from pass_on(state, [ran, *tell_time_felt(state), *end_shocks(state)])
     state = yield from catch_up(state, by)
-    yield from newly_due(state, waiting)
+    yield from tell_newly_due(state, waiting)
 
 
 def bring(state: State, item: Item, dice: Dice) -> Telling:  # noqa: PLR0911 - a kind, a line
@@ -114,7 +114,7 @@ def bring(state: State, item: Item, dice: Dice) -> Telling:  # noqa: PLR0911 - a
     match item.kind:
         case "doom":
             gone = Doomed(who=person.id, rounds=None, to=person.audience)
-            return (yield from passed_on(state, [gone, *dying(person)]))
+            return (yield from pass_on(state, [gone, *die(person)]))
         case "exposure":
             return (yield from grow(state, person, dice))
         case "wound":
@@ -126,18 +126,18 @@ def bring(state: State, item: Item, dice: Dice) -> Telling:  # noqa: PLR0911 - a
         case "mind":
             return (yield from slip(state, person, item.at))
         case "life":
-            kept = rested(person, LIFE, "day", item.at - state.now)
-            state = yield from passed_on(state, [kept])
+            kept = rest_given(person, LIFE, "day", item.at - state.now)
+            state = yield from pass_on(state, [kept])
             return (yield from gain(state, person.id, 1, 0, LIFE, at=item.at))
         case "fatigue":
-            kept = rested(person, FATIGUE, "hour", 0)
-            state = yield from passed_on(state, [kept])
+            kept = rest_given(person, FATIGUE, "hour", 0)
+            state = yield from pass_on(state, [kept])
             return (yield from gain(state, person.id, 0, 1, FATIGUE))
         case "body":
-            return (yield from passed_on(state, mended(state, person, item.at)))
+            return (yield from pass_on(state, mend_abilities(state, person, item.at)))
 
 
-def rested(person: Person, rule: str, change: Literal["hour", "day"], rounds: int) -> Event:
+def rest_given(person: Person, rule: str, change: Literal["hour", "day"], rounds: int) -> Event:
     to = person.audience
     return RestChanged(rule=rule, who=person.id, change=change, rounds=rounds, to=to)
 
@@ -145,7 +145,7 @@ def rested(person: Person, rule: str, change: Literal["hour", "day"], rounds: in
 def worsen(state: State, person: Person, item: Item, dice: Dice) -> Telling:
     """An open wound costs 1 PF and 1 PV, then may stabilise (worsening.order-of-a-tick)."""
     worse = WoundWorsened(who=person.id, wound=item.number, pv=1, to=person.audience)
-    state = yield from passed_on(state, [worse])
+    state = yield from pass_on(state, [worse])
     return (yield from lose(state, person.id, 1, 1, dice, item.number, at=item.at))
 
 
@@ -157,7 +157,7 @@ def breathe(state: State, person: Person, dice: Dice) -> Telling:
     if dice.ask(holds, to=person.audience):
         longer = Breath(breath.until + 1 - state.now, breath.dc + 1)
         kept = BreathChanged(who=person.id, breath=longer, to=person.audience)
-        return (yield from passed_on(state, [kept]))
+        return (yield from pass_on(state, [kept]))
     under = Breath(breath.until + 1 - state.now, breath.dc, drowning=True)
     happened: list[Event] = [
         BreathChanged(rule=DROWNING, who=person.id, breath=under, to=person.audience)
@@ -173,7 +173,7 @@ def breathe(state: State, person: Person, dice: Dice) -> Telling:
             ),
             BodyTold(rule=DROWNING, who=person.id, seen="falls", to=in_sight(person)),
         ]
-    return (yield from passed_on(state, happened))
+    return (yield from pass_on(state, happened))
 
 
 def drown(state: State, person: Person, at: int, dice: Dice) -> Telling:
@@ -187,9 +187,9 @@ def drown(state: State, person: Person, at: int, dice: Dice) -> Telling:
         pv=person.pv - 1,
         to=person.audience,
     )
-    state = yield from passed_on(state, [kept, left])
+    state = yield from pass_on(state, [kept, left])
     if person.pv - 1 <= 0:
-        return (yield from passed_on(state, dying(person)))
+        return (yield from pass_on(state, die(person)))
     return state
 
 
@@ -202,10 +202,10 @@ def slip(state: State, person: Person, at: int) -> Telling:
     if left <= LOWEST_SANITY:
         mad = WentInsane(who=person.id, insanity="permanent", to=person.audience)
         happened = [lost, MindSlips(who=person.id, rounds=None, to=person.audience), mad]
-    return (yield from passed_on(state, happened))
+    return (yield from pass_on(state, happened))
 
 
-def mended(state: State, person: Person, at: int) -> Iterator[Event]:
+def mend_abilities(state: State, person: Person, at: int) -> Iterator[Event]:
     """A day of rest gives back one point of each damaged ability; not the hours before it."""
     spent = hours_spent(state, person, at - 1)
     for ability, points in person.damaged.items():

@@ -7,8 +7,8 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.data.tables import ZOMBIE, Body, Place, Severity
 from tablee.games.cthulhu_d20.rules.common import ID, known, rules
 from tablee.games.cthulhu_d20.rules.creatures import asks, events
-from tablee.games.cthulhu_d20.rules.gear import loaded, of_gear
-from tablee.games.cthulhu_d20.rules.investigators.decide import filled
+from tablee.games.cthulhu_d20.rules.gear import load, of_gear
+from tablee.games.cthulhu_d20.rules.investigators.decide import fill_meters
 from tablee.games.cthulhu_d20.rules.investigators.events import PersonJoined, SheetWritten
 from tablee.games.cthulhu_d20.rules.investigators.law import of_arms, of_names, of_skills, scores_of
 from tablee.games.cthulhu_d20.state.people import Creature, Person
@@ -54,7 +54,7 @@ def create_opponent(state: State, by: By, ask: asks.CreateOpponent, dice: Dice) 
         ranks={row.skill: row.ranks for row in ask.ranks},
         feats=ask.feats,
         weapons=ask.weapons,
-        loaded=loaded(state, ask.weapons, {}),
+        loaded=load(state, ask.weapons, {}),
         armour=ask.armour,
         size=ask.size,
         natural=ask.natural,
@@ -65,7 +65,7 @@ def create_opponent(state: State, by: By, ask: asks.CreateOpponent, dice: Dice) 
         note=ask.note,
     )
     rule = f"{ID}.gm.npc-same-rules" if ask.treatment == "human" else MORPHOLOGY
-    yield SheetWritten(rule=rule, person=filled(person), to=(KEEPER,))
+    yield SheetWritten(rule=rule, person=fill_meters(person), to=(KEEPER,))
     if not ask.hidden:
         yield PersonJoined(who=who, name=ask.name, seat=None, gender=ask.gender)
 

@@ -7,7 +7,9 @@ from typing import Any
 from tablee.games.cthulhu_d20.data.gear import FEATS
 from tablee.games.cthulhu_d20.data.tables import ROWS, SKILLS
 from tablee.games.cthulhu_d20.rules.common import ID, rules
-from tablee.games.cthulhu_d20.rules.gear import gear
+from tablee.games.cthulhu_d20.rules.creatures.decide import D100
+from tablee.games.cthulhu_d20.rules.figures import EVERY_SAVE
+from tablee.games.cthulhu_d20.rules.gear import gear_fields
 from tablee.games.cthulhu_d20.rules.investigators.law import CORE_SKILLS
 from tablee.games.cthulhu_d20.rules.investigators.offers import (
     GENDER,
@@ -17,7 +19,7 @@ from tablee.games.cthulhu_d20.rules.investigators.offers import (
     ranks,
     scores,
 )
-from tablee.games.cthulhu_d20.rules.offering import GOOD_SAVES_FIELD, in_attack, the_living
+from tablee.games.cthulhu_d20.rules.offering import in_attack, the_living
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.words import By, Field, Offer
 
@@ -25,26 +27,12 @@ FEAT = f"{ID}.base.feats-named"
 TOUGHNESS = f"{ID}.feat.toughness"
 
 
-@rules.offering
-def revealing(state: State, by: By) -> Iterator[Offer]:
-    rule = f"{ID}.npc.human-morphology-only"
-    for person in the_living(state):
-        if not by.is_keeper or person.seat is not None:
-            continue
-        fighting = state.fight is not None and person.id in state.fight.order
-        if person.hidden:
-            yield Offer("reveal-person", rule, {"who": person.id, "hidden": False})
-        elif not in_attack(state, person) and not fighting:
-            yield Offer("reveal-person", rule, {"who": person.id, "hidden": True})
-
-
 SIZES = ("medium", "small", "large", "huge", "gargantuan", "colossal")
 MOST_FEATS = 50
-D100 = 100
 OPTIONAL = (
     LEVEL,
     Field("option", "choice", ("offence", "defence"), required=False),
-    Field("good", "many", GOOD_SAVES_FIELD, most=len(GOOD_SAVES_FIELD), required=False),
+    Field("good", "many", EVERY_SAVE, most=len(EVERY_SAVE), required=False),
     Field("size", "choice", SIZES, required=False),
     Field("natural", "integer", least=0, most=50, required=False),
     Field("base_attack", "integer", least=0, most=40, required=False),
@@ -93,6 +81,19 @@ SEVERITIES = Field(
 )
 
 
+@rules.offering
+def revealing(state: State, by: By) -> Iterator[Offer]:
+    rule = f"{ID}.npc.human-morphology-only"
+    for person in the_living(state):
+        if not by.is_keeper or person.seat is not None:
+            continue
+        fighting = state.fight is not None and person.id in state.fight.order
+        if person.hidden:
+            yield Offer("reveal-person", rule, {"who": person.id, "hidden": False})
+        elif not in_attack(state, person) and not fighting:
+            yield Offer("reveal-person", rule, {"who": person.id, "hidden": True})
+
+
 def kinds(state: State) -> Iterator[tuple[str, Mapping[str, Any], tuple[Field, ...]]]:
     """Each treatment of a creature: its rule, what it settles and what else it asks for."""
     halves = {"hp_method": "halves"}
@@ -121,7 +122,7 @@ def opponents(state: State, by: By) -> Iterator[Offer]:
     every = all_feats(state, by, MOST_FEATS)
     taken = tuple(p.name for p in state.people.values() if p.seat is None)
     name = Field("name", "text", least=1, most=60, barred=taken)
-    common = (name, GENDER, *scores(1, 50), *OPTIONAL, *gear(state, by))
+    common = (name, GENDER, *scores(1, 50), *OPTIONAL, *gear_fields(state, by))
     for (feats, bound), kind in product(((few, ()), (every, (FEAT, TOUGHNESS))), kinds(state)):
         rule, given, more = kind
         fields = (*common, feats, *more)

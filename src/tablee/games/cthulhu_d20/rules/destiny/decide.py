@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.rules.checks.decide import knows_of
-from tablee.games.cthulhu_d20.rules.common import ID, living, mine, passed_on, rules
+from tablee.games.cthulhu_d20.rules.common import ID, living, mine, pass_on, rules
 from tablee.games.cthulhu_d20.rules.destiny import asks, events
 from tablee.games.cthulhu_d20.rules.destiny.lots import concerned_by, is_open, voters
 from tablee.games.cthulhu_d20.state.people import Person
@@ -44,7 +44,7 @@ def has_point(person: Person) -> None:
         raise Refused(REGAINED, "{name} has no destiny point left.", name=person.name)
 
 
-def open_check(state: State, who: str) -> Check:
+def check_to_bend(state: State, who: str) -> Check:
     check = state.checks.get(who)
     if check is None or check.secret:
         raise Refused(TIMING, "There is no check to bend: its consequence has been told.")
@@ -64,7 +64,7 @@ def call_destiny(state: State, by: By, ask: asks.CallDestiny, dice: Dice) -> Ite
             if strike.called:
                 raise Refused(WINDOW, "A destiny point has been called for already.")
         case "check":
-            if open_check(state, person.id).called:
+            if check_to_bend(state, person.id).called:
                 raise Refused(WINDOW, "A destiny point has been called for already.")
         case "dice":
             if fallen_for(state, person) is None:
@@ -119,7 +119,7 @@ def propose_group_point(
     whose = check.who if check is not None else "" if lot is None else lot.who
     yield events.VoteOpened(seat=by.seat, text=ask.text, about=ask.about, check=whose)
     if set(voters(state)) == {by.seat}:
-        yield from agreed(ask.about, ask.text, whose)
+        yield from agree(ask.about, ask.text, whose)
 
 
 def shared_check(state: State, by: By) -> Check | None:
@@ -133,7 +133,7 @@ def shared_lot(state: State) -> Lot | None:
     return next((x for x in state.lots.values() if is_open(x) and not x.called), None)
 
 
-def agreed(about: About, text: str, check: str) -> Iterator[Event]:
+def agree(about: About, text: str, check: str) -> Iterator[Event]:
     yield events.VoteClosed(agreed=True)
     yield events.GroupPointSpent(about=about, text=text, check=check)
 
@@ -151,7 +151,7 @@ def vote_group_point(state: State, by: By, ask: asks.VoteGroupPoint, dice: Dice)
     if not ask.agree:
         yield events.VoteClosed(agreed=False)
     elif set(voters(state)) <= {*vote.yes, by.seat}:
-        yield from agreed(still_possible(state, vote), vote.text, vote.check)
+        yield from agree(still_possible(state, vote), vote.text, vote.check)
 
 
 def still_possible(state: State, vote: Vote) -> About:
@@ -167,12 +167,12 @@ def still_possible(state: State, vote: Vote) -> About:
     return "situation" if gone else vote.about
 
 
-def settling(state: State, happening: Iterator[Event]) -> Iterator[Event]:
+def settle_vote(state: State, happening: Iterator[Event]) -> Iterator[Event]:
     """Whatever happens; and if it took the last who had not voted, the vote is settled."""
     if state.vote is None:
         yield from happening
         return
-    state = yield from passed_on(state, happening)
+    state = yield from pass_on(state, happening)
     vote = state.vote
     if vote is None:
         return
@@ -180,7 +180,7 @@ def settling(state: State, happening: Iterator[Event]) -> Iterator[Event]:
     if not left:
         yield events.VoteClosed(agreed=False)
     elif left <= set(vote.yes):
-        yield from agreed(still_possible(state, vote), vote.text, vote.check)
+        yield from agree(still_possible(state, vote), vote.text, vote.check)
 
 
 @rules.decides(asks.CloseVote)

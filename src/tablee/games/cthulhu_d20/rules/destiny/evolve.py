@@ -20,10 +20,10 @@ def destiny_passed(state: State, event: events.DestinyPassed) -> State:
 def destiny_called(state: State, event: events.DestinyCalled) -> State:
     person = state.people[event.who]
     state = state.with_person(replace(person, destiny=person.destiny - 1))
-    return waiting(state, Fate(event.who, event.text, event.about, event.lot or event.who))
+    return with_fate(state, Fate(event.who, event.text, event.about, event.lot or event.who))
 
 
-def waiting(state: State, fate: Fate) -> State:
+def with_fate(state: State, fate: Fate) -> State:
     """The attack or the check that the point is about waits for the keeper."""
     if fate.about == "attack" and state.strike is not None:
         state = replace(state, strike=replace(state.strike, called=fate.who))
@@ -81,7 +81,7 @@ def vote_closed(state: State, event: events.VoteClosed) -> State:
 @rules.evolves(events.GroupPointSpent)
 def group_point_spent(state: State, event: events.GroupPointSpent) -> State:
     fate = Fate(THE_GROUP, event.text, event.about, whose_check(state, event))
-    return waiting(replace(state, group_point=False), fate)
+    return with_fate(replace(state, group_point=False), fate)
 
 
 def whose_check(state: State, event: events.VoteOpened | events.GroupPointSpent) -> str:

@@ -4,11 +4,16 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.rules.attack.asks import TellWound
-from tablee.games.cthulhu_d20.rules.attack.consequence import consequence, over
+from tablee.games.cthulhu_d20.rules.attack.consequence import end_attack, tell_consequence
 from tablee.games.cthulhu_d20.rules.checks.decide import tell
-from tablee.games.cthulhu_d20.rules.common import ID, Telling, known, passed_on, rules
+from tablee.games.cthulhu_d20.rules.common import ID, Telling, known, pass_on, rules
 from tablee.games.cthulhu_d20.rules.destiny import asks, events
-from tablee.games.cthulhu_d20.rules.destiny.window import as_they_fell, closed, turned_out, wounded
+from tablee.games.cthulhu_d20.rules.destiny.window import (
+    close_lot,
+    tell_as_fallen,
+    tell_outcome,
+    tell_wounded,
+)
 from tablee.games.cthulhu_d20.rules.figures import body_of
 from tablee.games.cthulhu_d20.rules.wounds.strike import Blow, strike_home
 from tablee.games.cthulhu_d20.state.table import Fate, State, Strike
@@ -33,7 +38,7 @@ def decide_fate(state: State, by: By, ask: asks.DecideFate, dice: Dice) -> Itera
     check_outcome(state, fate, ask)
     # The keeper's words are told here, so what follows does not say them again.
     decided = events.FateDecided(who=fate.who, text=ask.text)
-    state = yield from passed_on(state, [decided])
+    state = yield from pass_on(state, [decided])
     if fate.about == "attack" and state.strike is not None:
         yield from bend_attack(state, state.strike, ask, dice)
     elif fate.about == "check":
@@ -87,14 +92,14 @@ def check_outcome(state: State, fate: Fate, ask: asks.DecideFate) -> None:
 def bend_attack(state: State, strike: Strike, ask: asks.DecideFate, dice: Dice) -> Telling:
     """Before the roll “stands” lets it be rolled; after it, the keeper's word takes its place."""
     if ask.outcome == "miss":
-        return (yield from over(state, strike, hit=False, text=""))
+        return (yield from end_attack(state, strike, hit=False, text=""))
     if ask.outcome == "wound":
         state = yield from strike_home(state, strike.target, blow_of(ask), dice)
-        return (yield from over(state, strike, hit=True, text=""))
+        return (yield from end_attack(state, strike, hit=True, text=""))
     if not strike.rolled:
         return state
     told = TellWound(shock=ask.shock)
-    return (yield from consequence(state, strike, told, dice))
+    return (yield from tell_consequence(state, strike, told, dice))
 
 
 def bend_dice(
@@ -103,13 +108,13 @@ def bend_dice(
     lot = state.lots[fate.check]
     match ask.outcome:
         case "stands":
-            yield from as_they_fell(state, by, lot, dice)
+            yield from tell_as_fallen(state, by, lot, dice)
         case "miss":
-            yield from closed(state, lot)
+            yield from close_lot(state, lot)
         case "wound":
-            yield from wounded(state, lot, blow_of(ask), dice)
+            yield from tell_wounded(state, lot, blow_of(ask), dice)
         case _:
-            yield from turned_out(state, by, lot, dice, success=ask.outcome == "success")
+            yield from tell_outcome(state, by, lot, dice, success=ask.outcome == "success")
 
 
 def blow_of(ask: asks.DecideFate) -> Blow:

@@ -33,7 +33,7 @@ def waits(state: State, person: Person, *others: Person, openly: bool = True) ->
     return together or any(p.destiny > 0 for p in played)
 
 
-def laid(lot: Lot, person: Person) -> Iterator[Event]:
+def lay_dice(lot: Lot, person: Person) -> Iterator[Event]:
     yield events.DiceLaid(lot=lot, to=(KEEPER,))
     yield events.DiceFallen(
         who=lot.who,

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.cthulhu_d20.rules.common import ID, Telling, known, passed_on, rules
+from tablee.games.cthulhu_d20.rules.common import ID, Telling, known, pass_on, rules
 from tablee.games.cthulhu_d20.rules.destiny import asks, events
 from tablee.games.cthulhu_d20.rules.destiny.lots import is_open
-from tablee.games.cthulhu_d20.rules.hazards.decide import put_out
-from tablee.games.cthulhu_d20.rules.hazards.exposure import befall
-from tablee.games.cthulhu_d20.rules.hazards.poison import poisoned
-from tablee.games.cthulhu_d20.rules.points.change import fainted
-from tablee.games.cthulhu_d20.rules.worsening.decide import cared
+from tablee.games.cthulhu_d20.rules.hazards.decide import tell_put_out
+from tablee.games.cthulhu_d20.rules.hazards.exposure import tell_cause
+from tablee.games.cthulhu_d20.rules.hazards.poison import tell_poison
+from tablee.games.cthulhu_d20.rules.points.change import tell_faint
+from tablee.games.cthulhu_d20.rules.worsening.decide import tell_care
 from tablee.games.cthulhu_d20.rules.wounds.strike import Blow
 from tablee.games.cthulhu_d20.state.table import Lot, State
 from tablee.kernel.checks import only_keeper
@@ -27,41 +27,41 @@ def tell_dice(state: State, by: By, ask: asks.TellDice, dice: Dice) -> Iterator[
         raise Refused(WINDOW, "No dice lie on the table for them.")
     if lot.called:
         raise Refused(WINDOW, "A destiny point has been called for: decide what it does.")
-    yield from as_they_fell(state, by, lot, dice, text=ask.text)
+    yield from tell_as_fallen(state, by, lot, dice, text=ask.text)
 
 
-def closed(state: State, lot: Lot, text: str = "") -> Telling:
+def close_lot(state: State, lot: Lot, text: str = "") -> Telling:
     to = None if is_open(lot) else known(state, lot.who).audience
     told = events.DiceTold(who=lot.who, text=text, to=to)
-    return (yield from passed_on(state, [told]))
+    return (yield from pass_on(state, [told]))
 
 
-def as_they_fell(state: State, by: By, lot: Lot, dice: Dice, text: str = "") -> Telling:
+def tell_as_fallen(state: State, by: By, lot: Lot, dice: Dice, text: str = "") -> Telling:
     if lot.wounds:
-        state = yield from closed(state, lot, text)
-        return (yield from befall(state, lot, dice))
-    return (yield from turned_out(state, by, lot, dice, success=lot.success, text=text))
+        state = yield from close_lot(state, lot, text)
+        return (yield from tell_cause(state, lot, dice))
+    return (yield from tell_outcome(state, by, lot, dice, success=lot.success, text=text))
 
 
-def turned_out(
+def tell_outcome(
     state: State, by: By, lot: Lot, dice: Dice, *, success: bool, text: str = ""
 ) -> Telling:
     """Care and saves: a success or a failure, by the dice or by the keeper's word."""
-    state = yield from closed(state, lot, text)
+    state = yield from close_lot(state, lot, text)
     match lot.kind:
         case "care":
-            return (yield from cared(state, by, lot, dice, success=success))
+            return (yield from tell_care(state, by, lot, dice, success=success))
         case "fire":
-            return (yield from put_out(state, lot.who, dice, success=success))
+            return (yield from tell_put_out(state, lot.who, dice, success=success))
         case "poison":
-            return (yield from poisoned(state, lot, dice, success=success))
+            return (yield from tell_poison(state, lot, dice, success=success))
         case _:
-            return (yield from fainted(state, lot.who, stands=success))
+            return (yield from tell_faint(state, lot.who, stands=success))
 
 
-def wounded(state: State, lot: Lot, blow: Blow, dice: Dice) -> Telling:
+def tell_wounded(state: State, lot: Lot, blow: Blow, dice: Dice) -> Telling:
     """The keeper's own word on what a fall or a fire has done."""
-    state = yield from closed(state, lot)
+    state = yield from close_lot(state, lot)
     if known(state, lot.who).is_dead:
         return state
-    return (yield from befall(state, lot, dice, blow))
+    return (yield from tell_cause(state, lot, dice, blow))

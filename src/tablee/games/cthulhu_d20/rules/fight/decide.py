@@ -15,18 +15,18 @@ from tablee.games.cthulhu_d20.rules.common import (
     in_sight,
     known,
     mine,
-    passed_on,
+    pass_on,
     rules,
 )
 from tablee.games.cthulhu_d20.rules.fight import asks, events
 from tablee.games.cthulhu_d20.rules.fight.turns import (
-    busy,
     check_action,
+    check_free,
     in_fight,
+    lose_aim,
     nothing_lies,
     turn_of,
-    used,
-    without_aim,
+    use_turn,
 )
 from tablee.games.cthulhu_d20.rules.figures import initiative_bonus, modifier
 from tablee.games.cthulhu_d20.state.people import Person
@@ -49,10 +49,12 @@ def begin_fight(state: State, by: By, ask: asks.BeginFight, dice: Dice) -> Itera
     late = [able(known(state, who)) for who in distinct(ask.surprised, ROUND)]
     if any(person.hidden for person in (*people, *late)):
         raise Refused(ROUND, "Somebody unseen must be revealed before taking part.")
-    rolls = {p.id: thrown_for(p, dice) + initiative_bonus(state, p) for p in people}
+    rolls = {p.id: throw_initiative(p, dice) + initiative_bonus(state, p) for p in people}
     ties = Counter((rolls[p.id], modifier(p, "dexterity")) for p in people)
     again = {
-        p.id: thrown_for(p, dice) for p in people if ties[rolls[p.id], modifier(p, "dexterity")] > 1
+        p.id: throw_initiative(p, dice)
+        for p in people
+        if ties[rolls[p.id], modifier(p, "dexterity")] > 1
     }
     order = sorted(
         people, key=lambda p: (-rolls[p.id], -modifier(p, "dexterity"), -again.get(p.id, 0))
@@ -63,8 +65,8 @@ def begin_fight(state: State, by: By, ask: asks.BeginFight, dice: Dice) -> Itera
         events.InitiativeRolled(fight=fight, to=(KEEPER,)),
         events.FightBegun(order=fight.order),
     ]
-    state = yield from passed_on(state, begun)
-    yield from turn_for(state, known(state, fight.order[0]))
+    state = yield from pass_on(state, begun)
+    yield from begin_turn(state, known(state, fight.order[0]))
 
 
 @rules.decides(asks.JoinFight)
@@ -80,7 +82,7 @@ def join_fight(state: State, by: By, ask: asks.JoinFight, dice: Dice) -> Iterato
         raise Refused(ROUND, "Somebody unseen must be revealed before taking part.")
     if person.id in fight.order:
         raise Refused(ROUND, "{name} takes part already.", name=person.name)
-    number = thrown_for(person, dice) + initiative_bonus(state, person)
+    number = throw_initiative(person, dice) + initiative_bonus(state, person)
     later = [who for who in fight.order if fight.initiative.get(who, 0) < number]
     place = fight.order.index(later[0]) if later else len(fight.order)
     order = (*fight.order[:place], person.id, *fight.order[place:])
@@ -90,7 +92,7 @@ def join_fight(state: State, by: By, ask: asks.JoinFight, dice: Dice) -> Iterato
     yield events.FightJoined(order=order, who=person.id)
 
 
-def thrown_for(person: Person, dice: Dice) -> int:
+def throw_initiative(person: Person, dice: Dice) -> int:
     """The die of initiative; equals with equal modifiers throw it again."""
     return dice.ask(Face(sides=20, role="initiative", who=(person.id,)), to=person.audience)
 
@@ -100,7 +102,7 @@ def can_act(state: State, who: str) -> bool:
     return not person.is_dead and not person.is_out
 
 
-def turn_for(state: State, person: Person) -> Telling:
+def begin_turn(state: State, person: Person) -> Telling:
     """A turn begins: shock limits it, surprise and violent shock take it away."""
     fight = state.fight
     surprise = fight is not None and fight.round == 1 and bool(fight.surprised)
@@ -113,7 +115,7 @@ def turn_for(state: State, person: Person) -> Telling:
     rule = ACTIONS
     if person.shock != "none":
         rule = f"{ID}.shock.{person.shock}"
-    return (yield from passed_on(state, [events.TurnBegun(rule=rule, turn=turn)]))
+    return (yield from pass_on(state, [events.TurnBegun(rule=rule, turn=turn)]))
 
 
 @rules.decides(asks.EndTurn)
@@ -123,7 +125,7 @@ def end_turn(state: State, by: By, ask: asks.EndTurn, dice: Dice) -> Iterator[Ev
     if state.fight is None:
         raise Refused(ROUND, "There is no fight.")
     nothing_lies(state, by)
-    state = yield from passed_on(state, [events.TurnEnded(who=person.id)])
+    state = yield from pass_on(state, [events.TurnEnded(who=person.id)])
     yield from next_turn(state, by, person.id, dice)
 
 
@@ -136,16 +138,16 @@ def next_turn(state: State, by: By, after: str, dice: Dice) -> Telling:
     start = fight.order.index(after) + 1 if after else 0
     for who in fight.order[start:]:
         if can_act(state, who):
-            state = yield from turn_for(state, known(state, who))
+            state = yield from begin_turn(state, known(state, who))
             return (yield from catch_up(state, by, thrown))
     begun = events.RoundBegun(round=fight.round + 1)
-    state = yield from passed_on(state, [begun])
+    state = yield from pass_on(state, [begun])
     state = yield from run(state, by, 1, thrown)
     for who in fight.order:
         if can_act(state, who):
-            state = yield from turn_for(state, known(state, who))
+            state = yield from begin_turn(state, known(state, who))
             return (yield from catch_up(state, by, thrown))
-    return (yield from passed_on(state, [events.FightEnded()]))
+    return (yield from pass_on(state, [events.FightEnded()]))
 
 
 @rules.decides(asks.DelayTurn)
@@ -166,8 +168,8 @@ def delay_turn(state: State, by: By, ask: asks.DelayTurn, dice: Dice) -> Iterato
     order = (*rest[:place], person.id, *rest[place:])
     follower = next(who for who in order[order.index(later[0]) :] if can_act(state, who))
     moved = events.FightOrdered(order=order, who=person.id)
-    state = yield from passed_on(state, [moved])
-    yield from turn_for(state, known(state, follower))
+    state = yield from pass_on(state, [moved])
+    yield from begin_turn(state, known(state, follower))
 
 
 @rules.decides(asks.EndFight)
@@ -182,22 +184,22 @@ def end_fight(state: State, by: By, ask: asks.EndFight, dice: Dice) -> Iterator[
 @rules.decides(asks.StandUp)
 def stand_up(state: State, by: By, ask: asks.StandUp, dice: Dice) -> Iterator[Event]:
     person = able(mine(state, by, ask.who))
-    busy(state, person, attack=False)
+    check_free(state, person, attack=False)
     if not person.prone:
         raise Refused(f"{ID}.base.conditions", "{name} is standing.", name=person.name)
     nothing_lies(state, by)
     turn = turn_of(state, person)
     check_action(turn, "move")
     if turn is not None:
-        yield events.TurnUsed(turn=used(turn, move=True))
-    yield from without_aim(person)
+        yield events.TurnUsed(turn=use_turn(turn, move=True))
+    yield from lose_aim(person)
     yield events.PostureChanged(who=person.id, prone=False, to=in_sight(person))
 
 
 @rules.decides(asks.Reload)
 def reload(state: State, by: By, ask: asks.Reload, dice: Dice) -> Iterator[Event]:
     person = able(mine(state, by, ask.who))
-    busy(state, person, attack=False)
+    check_free(state, person, attack=False)
     weapon = state.arsenal.get(ask.weapon)
     if weapon is None or ask.weapon not in person.weapons or not weapon.magazine:
         raise Refused(HANDLING, "There is nothing to reload.")
@@ -208,8 +210,8 @@ def reload(state: State, by: By, ask: asks.Reload, dice: Dice) -> Iterator[Event
     full = weapon.reload == "full"
     check_action(turn, "full" if full else "move")
     if turn is not None:
-        yield events.TurnUsed(turn=used(turn, full=full, move=not full))
-    yield from without_aim(person)
+        yield events.TurnUsed(turn=use_turn(turn, full=full, move=not full))
+    yield from lose_aim(person)
     yield events.ShotsLeft(
         who=person.id, weapon=weapon.id, left=weapon.magazine, to=person.audience
     )
@@ -220,7 +222,7 @@ def do_action(state: State, by: By, ask: asks.DoAction, dice: Dice) -> Iterator[
     person = able(mine(state, by, ask.who))
     if not in_fight(state, person):
         raise Refused(ACTIONS, "Actions are counted in a fight only.")
-    busy(state, person, attack=False)
+    check_free(state, person, attack=False)
     nothing_lies(state, by)
     turn = turn_of(state, person)
     if turn is None:
@@ -228,12 +230,12 @@ def do_action(state: State, by: By, ask: asks.DoAction, dice: Dice) -> Iterator[
     if ask.action == "drop-prone":
         if person.prone:
             raise Refused(f"{ID}.base.conditions", "{name} lies already.", name=person.name)
-        yield from without_aim(person)
+        yield from lose_aim(person)
         yield events.PostureChanged(who=person.id, prone=True)
         return
     kind = ask.action
     check_action(turn, kind)
-    spent = used(turn, act=kind == "act", move=kind == "move", full=kind == "full")
+    spent = use_turn(turn, act=kind == "act", move=kind == "move", full=kind == "full")
     yield events.TurnUsed(turn=spent)
-    yield from without_aim(person)
+    yield from lose_aim(person)
     yield events.ActionDone(who=person.id, action=kind, text=ask.text)

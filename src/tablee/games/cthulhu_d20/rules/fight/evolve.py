@@ -4,14 +4,14 @@ from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.fight import events
-from tablee.games.cthulhu_d20.rules.points.evolve import stirred
+from tablee.games.cthulhu_d20.rules.points.evolve import stir
 from tablee.games.cthulhu_d20.state.table import State, Turn
 
 
 @rules.evolves(events.InitiativeRolled)
 def initiative_rolled(state: State, event: events.InitiativeRolled) -> State:
     for who in event.fight.order:
-        state = state.with_person(stirred(state, state.people[who]))
+        state = state.with_person(stir(state, state.people[who]))
     return replace(state, fight=event.fight)
 
 
@@ -27,7 +27,7 @@ def fight_ordered(state: State, event: events.FightOrdered) -> State:
 
 @rules.evolves(events.InitiativeAdded)
 def initiative_added(state: State, event: events.InitiativeAdded) -> State:
-    state = state.with_person(stirred(state, state.people[event.who]))
+    state = state.with_person(stir(state, state.people[event.who]))
     return replace(state, fight=event.fight)
 
 

@@ -36,13 +36,13 @@ def in_fight(state: State, person: Person) -> bool:
     return state.fight is not None and person.id in state.fight.order
 
 
-def active(person: Person) -> Iterator[Event]:
+def stop_resting(person: Person) -> Iterator[Event]:
     """Whoever does something is not resting."""
     if person.rest.since is not None:
         yield RestChanged(who=person.id, change="ends", to=person.audience)
 
 
-def busy(state: State, person: Person, *, attack: bool = True) -> None:
+def check_free(state: State, person: Person, *, attack: bool = True) -> None:
     """What must come first: a loss that has fallen due, an action ruled out by the keeper."""
     if due_for(state, person) is not None:
         raise Refused(CLOCK, "Something has fallen due for {name} first.", name=person.name)
@@ -51,21 +51,21 @@ def busy(state: State, person: Person, *, attack: bool = True) -> None:
         raise Refused(BAR, "The keeper has ruled this out: {text}.", text=person.barred)
 
 
-def used(turn: Turn, *, act: bool = False, move: bool = False, full: bool = False) -> Turn:
+def use_turn(turn: Turn, *, act: bool = False, move: bool = False, full: bool = False) -> Turn:
     return replace(turn, acted=turn.acted or act or full, moved=turn.moved or move or full)
 
 
-def without_aim(person: Person) -> Iterator[Event]:
+def lose_aim(person: Person) -> Iterator[Event]:
     """Whatever else one does, the aim is lost."""
     if person.aim is not None:
         yield Aimed(who=person.id, aim=None, to=person.audience)
 
 
-def spent_on(person: Person, turn: Turn | None) -> Iterator[Event]:
+def spend_action(person: Person, turn: Turn | None) -> Iterator[Event]:
     """An action of the turn, if there are turns."""
     if turn is not None:
-        yield events.TurnUsed(turn=used(turn, act=True))
-    yield from without_aim(person)
+        yield events.TurnUsed(turn=use_turn(turn, act=True))
+    yield from lose_aim(person)
 
 
 def turn_of(state: State, person: Person) -> Turn | None:

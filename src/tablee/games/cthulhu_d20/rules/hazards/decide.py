@@ -11,11 +11,11 @@ from tablee.games.cthulhu_d20.rules.common import (
     known,
     living,
     mine,
-    passed_on,
+    pass_on,
     rules,
 )
-from tablee.games.cthulhu_d20.rules.destiny.lots import laid, nothing_fell, waits
-from tablee.games.cthulhu_d20.rules.fight.turns import busy, without_aim
+from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, nothing_fell, waits
+from tablee.games.cthulhu_d20.rules.fight.turns import check_free, lose_aim
 from tablee.games.cthulhu_d20.rules.figures import save_bonus, score
 from tablee.games.cthulhu_d20.rules.hazards import asks, events
 from tablee.games.cthulhu_d20.rules.hazards.exposure import end_exposure, natural_cause
@@ -104,29 +104,31 @@ def put_out_fire(state: State, by: By, ask: asks.PutOutFire, dice: Dice) -> Iter
     person = able(mine(state, by, ask.who))
     if person.exposure is None or not person.exposure.fire:
         raise Refused(FIRE, "{name} is not on fire.", name=person.name)
-    busy(state, person, attack=False)
-    state = yield from passed_on(state, without_aim(person))
+    check_free(state, person, attack=False)
+    state = yield from pass_on(state, lose_aim(person))
     bonus = ROLLING if ask.rolling else 0
     saved = reflex(state, person, FIRE_DC, dice, bonus, to=person.audience)
     if waits(state, person):
-        yield from laid(Lot(who=person.id, kind="fire", success=saved), person)
+        yield from lay_dice(Lot(who=person.id, kind="fire", success=saved), person)
     else:
-        yield from put_out(state, person.id, dice, success=saved)
+        yield from tell_put_out(state, person.id, dice, success=saved)
 
 
-def put_out(state: State, who: str, dice: Dice, *, success: bool) -> Telling:
+def tell_put_out(state: State, who: str, dice: Dice, *, success: bool) -> Telling:
     person = known(state, who)
     thrown = events.SaveThrown(
         rule=FIRE, who=who, save="reflex", success=success, to=person.audience
     )
-    state = yield from passed_on(state, [thrown])
+    state = yield from pass_on(state, [thrown])
     if success and person.exposure is not None:
         state = yield from end_exposure(state, person, dice)
     return state
 
 
 @rules.decides(asks.EndExposure)
-def ends_exposure(state: State, by: By, ask: asks.EndExposure, dice: Dice) -> Iterator[Event]:
+def end_exposure_by_word(
+    state: State, by: By, ask: asks.EndExposure, dice: Dice
+) -> Iterator[Event]:
     only_keeper(by, f"{ID}.hazard.sustained")
     person = living(known(state, ask.who))
     if person.exposure is None:

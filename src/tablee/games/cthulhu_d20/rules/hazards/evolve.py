@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20.rules.common import rules
-from tablee.games.cthulhu_d20.rules.figures import shifted
+from tablee.games.cthulhu_d20.rules.figures import move_meters
 from tablee.games.cthulhu_d20.rules.hazards import events
 from tablee.games.cthulhu_d20.state.table import State
 
@@ -16,7 +16,7 @@ def ability_changed(state: State, event: events.AbilityChanged) -> State:
     if event.rested is not None:
         rest = replace(rest, hours=max(rest.hours, event.rested))
     after = replace(person, damaged=damaged, damaged_at=state.now + event.rounds, rest=rest)
-    return state.with_person(shifted(person, after))
+    return state.with_person(move_meters(person, after))
 
 
 @rules.evolves(events.ExposureChanged)

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Face
 from tablee.games.cthulhu_d20.data.tables import EVERY, Location, lethality, severity
-from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, passed_on
-from tablee.games.cthulhu_d20.rules.destiny.lots import laid, waits
+from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, pass_on
+from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, waits
 from tablee.games.cthulhu_d20.rules.figures import body_of
 from tablee.games.cthulhu_d20.rules.hazards import events
 from tablee.games.cthulhu_d20.rules.points.change import lose
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import stabilise
 from tablee.games.cthulhu_d20.rules.wounds.events import WoundGrew
-from tablee.games.cthulhu_d20.rules.wounds.strike import Blow, mortally, row_for, strike_home
+from tablee.games.cthulhu_d20.rules.wounds.strike import Blow, row_for, strike_home, wound_mortally
 from tablee.games.cthulhu_d20.state.people import Exposure, Person, Shock, Wound
 from tablee.games.cthulhu_d20.state.table import Lot, State
 from tablee.kernel.words import KEEPER, Audience, Event
@@ -62,8 +62,8 @@ def natural_cause(
         shock=shock,
     )
     if waiting:
-        return (yield from passed_on(state, laid(lot, victim)))
-    return (yield from befall(state, lot, dice))
+        return (yield from pass_on(state, lay_dice(lot, victim)))
+    return (yield from tell_cause(state, lot, dice))
 
 
 def gb_of(victim: Person, lot: Lot) -> int:
@@ -72,14 +72,14 @@ def gb_of(victim: Person, lot: Lot) -> int:
     return max(0, lethality(lot.most) + lot.face + (place.bonus if place is not None else 0))
 
 
-def befall(state: State, lot: Lot, dice: Dice, bent: Blow | None = None) -> Telling:
+def tell_cause(state: State, lot: Lot, dice: Dice, bent: Blow | None = None) -> Telling:
     """What a cause does to a body, as its dice have it or as the keeper has bent it."""
     victim = known(state, lot.who)
     if lot.saved is not None:
         thrown = events.SaveThrown(
             rule=AUTOFIRE, who=victim.id, save="reflex", success=lot.saved, to=victim.audience
         )
-        state = yield from passed_on(state, [thrown])
+        state = yield from pass_on(state, [thrown])
     if victim.is_dead or not (lot.most or bent):
         return state
     bonus, gb = lethality(lot.most), gb_of(victim, lot) if bent is None else bent.gb
@@ -91,7 +91,7 @@ def befall(state: State, lot: Lot, dice: Dice, bent: Blow | None = None) -> Tell
         return state
     on = Exposure(lot.cause, bonus, gb, victim.made, 1, lot.fire)
     kept = events.ExposureChanged(who=lot.who, exposure=on, to=victim.audience)
-    return (yield from passed_on(state, [kept]))
+    return (yield from pass_on(state, [kept]))
 
 
 def place_of(victim: Person, dice: Dice, to: Audience = None) -> Location:
@@ -125,12 +125,12 @@ def grow(state: State, person: Person, dice: Dice) -> Telling:
         state = yield from strike_home(state, person.id, blow, dice)
         longer = replace(longer, wound=known(state, person.id).made)
     else:
-        state = yield from grown(state, person, on.wound, gb, dice)
+        state = yield from grow_wound(state, person, on.wound, gb, dice)
     after = known(state, person.id)
     if after.is_dead:
         return state
     kept = events.ExposureChanged(who=person.id, exposure=longer, to=person.audience)
-    return (yield from passed_on(state, [kept]))
+    return (yield from pass_on(state, [kept]))
 
 
 def each_round(state: State) -> bool:
@@ -138,7 +138,7 @@ def each_round(state: State) -> bool:
     return state.chose("sustained_hazard", "new-wound-each-round")
 
 
-def grown(state: State, person: Person, number: int, gb: int, dice: Dice) -> Telling:
+def grow_wound(state: State, person: Person, number: int, gb: int, dice: Dice) -> Telling:
     """The same wound at its new GB: only the difference between the rows is lost."""
     wound = person.wound(number)
     if wound is None:
@@ -152,9 +152,9 @@ def grown(state: State, person: Person, number: int, gb: int, dice: Dice) -> Tel
         pf += place.extra
     new = replace(wound, gb=gb, row=row, pv=wound.pv + (0 if row == "mortal" else pv))
     larger = WoundGrew(who=person.id, wound=new, to=person.audience)
-    state = yield from passed_on(state, [larger])
+    state = yield from pass_on(state, [larger])
     if row == "mortal":
-        return (yield from mortally(state, person.id))
+        return (yield from wound_mortally(state, person.id))
     if not pf and not pv:
         return state
     return (yield from lose(state, person.id, pf, pv, dice, None, SUSTAINED, seen=True))
@@ -163,14 +163,14 @@ def grown(state: State, person: Person, number: int, gb: int, dice: Dice) -> Tel
 def end_exposure(state: State, person: Person, dice: Dice) -> Telling:
     """It is over: the clock of the final row starts, and the first stabilisation is rolled."""
     on = person.exposure
-    state = yield from passed_on(state, over(person))
+    state = yield from pass_on(state, stop_exposure(person))
     wound = None if on is None else known(state, person.id).wound(on.wound)
     if wound is None or not settles(state, person, wound):
         return state
     return (yield from stabilise(state, person.id, wound.number, dice))
 
 
-def over(person: Person) -> Iterator[Event]:
+def stop_exposure(person: Person) -> Iterator[Event]:
     yield events.ExposureChanged(who=person.id, exposure=None, to=in_sight(person))
 
 

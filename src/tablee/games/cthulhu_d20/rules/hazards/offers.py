@@ -10,6 +10,13 @@ from tablee.games.cthulhu_d20.state.people import ABILITIES, Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.words import By, Field, Offer
 
+SHOCK = Field("shock", "choice", SHOCKS, required=False, rule=f"{ID}.shock.keeper-decision")
+CAUSE = Field("cause", "text", least=1, most=200)
+DICE = (
+    Field("count", "integer", least=1, most=40),
+    Field("sides", "integer", least=1, most=100),
+)
+
 
 @rules.offering
 def poisoning(state: State, by: By) -> Iterator[Offer]:
@@ -29,14 +36,6 @@ def weakening(person: Person) -> Iterator[Offer]:
             given = {"who": person.id, "ability": ability}
             rule = f"{ID}.base.poison-disease"
             yield Offer("change-ability", rule, given, (points, dc), dice=True)
-
-
-SHOCK = Field("shock", "choice", SHOCKS, required=False, rule=f"{ID}.shock.keeper-decision")
-CAUSE = Field("cause", "text", least=1, most=200)
-DICE = (
-    Field("count", "integer", least=1, most=40),
-    Field("sides", "integer", least=1, most=100),
-)
 
 
 @rules.offering

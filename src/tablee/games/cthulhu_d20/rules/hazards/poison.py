@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
-from tablee.games.cthulhu_d20.rules.common import ID, Telling, known, living, passed_on, rules
-from tablee.games.cthulhu_d20.rules.destiny.lots import laid, nothing_fell, waits
+from tablee.games.cthulhu_d20.rules.common import ID, Telling, known, living, pass_on, rules
+from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, nothing_fell, waits
 from tablee.games.cthulhu_d20.rules.figures import most_pf, most_pv, save_bonus, score
 from tablee.games.cthulhu_d20.rules.hazards import asks, events
-from tablee.games.cthulhu_d20.rules.points.change import dying, faint
+from tablee.games.cthulhu_d20.rules.points.change import die, faint
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Ability, Person
 from tablee.games.cthulhu_d20.state.table import Lot, State
 from tablee.kernel.checks import only_keeper
@@ -34,18 +34,18 @@ def change_ability(state: State, by: By, ask: asks.ChangeAbility, dice: Dice) ->
             who=person.id, kind="poison", success=saved, ability=ask.ability, points=ask.points
         )
         if waiting:
-            yield from laid(lot, person)
+            yield from lay_dice(lot, person)
         else:
-            yield from poisoned(state, lot, dice, success=saved)
+            yield from tell_poison(state, lot, dice, success=saved)
         return
     yield from weaken(state, person, ask.ability, ask.points, dice)
 
 
-def poisoned(state: State, lot: Lot, dice: Dice, *, success: bool) -> Telling:
+def tell_poison(state: State, lot: Lot, dice: Dice, *, success: bool) -> Telling:
     person = known(state, lot.who)
     to = person.audience
     saved = events.SaveThrown(who=person.id, save="fortitude", success=success, to=to)
-    state = yield from passed_on(state, [saved])
+    state = yield from pass_on(state, [saved])
     left = next(a for a in ABILITIES if a == lot.ability)
     points = min(lot.points, score(person, left) - 1)
     if success or person.is_dead or points < 1:
@@ -59,10 +59,10 @@ def weaken(state: State, person: Person, ability: Ability, points: int, dice: Di
     changed = events.AbilityChanged(
         who=person.id, ability=ability, damaged=damaged, to=person.audience
     )
-    after = yield from passed_on(state, [changed])
+    after = yield from pass_on(state, [changed])
     weak = known(after, person.id)
     if weak.pv <= 0:
-        return (yield from passed_on(after, dying(weak)))
+        return (yield from pass_on(after, die(weak)))
     if most_pv(weak) != most_pv(person) or most_pf(weak) != most_pf(person):
         return (yield from faint(after, person.id, person.pf, dice))
     return after

@@ -9,7 +9,7 @@ from tablee.dice.throws import Face, Kept
 from tablee.games.cthulhu_d20.data.gear import FEATS
 from tablee.games.cthulhu_d20.rules.common import ID, able, known, living, mine, rules
 from tablee.games.cthulhu_d20.rules.figures import most_pf, most_pv, most_sanity, xp_for
-from tablee.games.cthulhu_d20.rules.gear import loaded
+from tablee.games.cthulhu_d20.rules.gear import load
 from tablee.games.cthulhu_d20.rules.investigators import asks, events
 from tablee.games.cthulhu_d20.rules.investigators.law import (
     faults,
@@ -75,17 +75,17 @@ def create_investigator(
         ranks={row.skill: row.ranks for row in ask.ranks},
         feats=ask.feats,
         weapons=ask.weapons,
-        loaded=loaded(state, ask.weapons, {}),
+        loaded=load(state, ask.weapons, {}),
         armour=ask.armour,
         destiny=ask.level,
     )
-    person = filled(person)
+    person = fill_meters(person)
     rule = f"{ID}.creation.life-points"
     yield events.SheetWritten(rule=rule, person=person, to=person.audience)
     yield events.PersonJoined(who=person.id, name=person.name, seat=seat, gender=person.gender)
 
 
-def filled(person: Person) -> Person:
+def fill_meters(person: Person) -> Person:
     """Both meters full, and Sanity at Wisdom times five."""
     sanity = min(person.scores.get("wisdom", 10) * 5, most_sanity(person))
     return replace(person, pv=most_pv(person), pf=most_pf(person), sanity=sanity)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20.rules.common import rules
-from tablee.games.cthulhu_d20.rules.figures import shifted
+from tablee.games.cthulhu_d20.rules.figures import move_meters
 from tablee.games.cthulhu_d20.rules.investigators import events
 from tablee.games.cthulhu_d20.state.table import State
 
@@ -46,4 +46,4 @@ def feat_settled(state: State, event: events.FeatSettled) -> State:
     person = state.people[event.who]
     others = tuple(e for e in person.effects if e.feat != event.effect.feat)
     after = replace(person, effects=(*others, event.effect))
-    return state.with_person(shifted(person, after))
+    return state.with_person(move_meters(person, after))

@@ -10,8 +10,9 @@ from typing import Any
 
 from tablee.games.cthulhu_d20.data.gear import FEATS, FREE_FEATS, GROUPS
 from tablee.games.cthulhu_d20.data.tables import SKILLS
-from tablee.games.cthulhu_d20.rules.common import ID, rules
+from tablee.games.cthulhu_d20.rules.common import ID, free_seats, rules
 from tablee.games.cthulhu_d20.rules.figures import (
+    EVERY_SAVE,
     GOOD_SAVES,
     feats_at,
     most_ranks,
@@ -19,7 +20,7 @@ from tablee.games.cthulhu_d20.rules.figures import (
     skill_points,
     xp_for,
 )
-from tablee.games.cthulhu_d20.rules.gear import gear
+from tablee.games.cthulhu_d20.rules.gear import gear_fields
 from tablee.games.cthulhu_d20.rules.investigators.law import (
     CORE_SKILLS,
     LEAST_SCORE,
@@ -27,7 +28,7 @@ from tablee.games.cthulhu_d20.rules.investigators.law import (
     of_feats,
 )
 from tablee.games.cthulhu_d20.rules.kept_gear import gear_known
-from tablee.games.cthulhu_d20.rules.offering import GOOD_SAVES_FIELD, NAME, the_living
+from tablee.games.cthulhu_d20.rules.offering import NAME, the_living
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.words import By, Field, Offer
@@ -39,6 +40,27 @@ SKILL = f"{ID}.base.skills"
 FEAT = f"{ID}.base.feats-named"
 TOUGHNESS = f"{ID}.feat.toughness"
 GENERATION = f"{ID}.base.ability-generation"
+
+
+TOP_LEVEL = 20
+GENDER = Field("gender", "choice", ("f", "m", "n"))
+PROFESSION = Field("profession", "text", most=2000, required=False)
+LEVEL = Field("level", "integer", least=1, most=TOP_LEVEL, required=False)
+CORE = Field("core", "many", tuple(SKILLS), most=CORE_SKILLS, required=False)
+RAISED = Field(
+    "raised",
+    "many",
+    tuple(ABILITIES),
+    most=raises_at(TOP_LEVEL),
+    times=raises_at(TOP_LEVEL),
+    required=False,
+    rule=LEVELS,
+)
+FEW_FEATS = Field("feats", "many", FREE_FEATS, most=feats_at(1), required=False, rule=FEAT_COUNT)
+LEAST_POINTS = 8
+"""Ranks outside the core that even the dullest beginner can pay for."""
+FITTING = (POINTS, SKILL, FEAT_COUNT, FEAT, TOUGHNESS)
+"""What binds the parts of a sheet."""
 
 
 @rules.offering
@@ -71,27 +93,6 @@ def settling_feats(person: Person) -> Iterator[Offer]:
             )
             given = {"who": person.id, "feat": feat}
             yield Offer("settle-feat", f"{ID}.feat.review-needed", given, fields)
-
-
-TOP_LEVEL = 20
-GENDER = Field("gender", "choice", ("f", "m", "n"))
-PROFESSION = Field("profession", "text", most=2000, required=False)
-LEVEL = Field("level", "integer", least=1, most=TOP_LEVEL, required=False)
-CORE = Field("core", "many", tuple(SKILLS), most=CORE_SKILLS, required=False)
-RAISED = Field(
-    "raised",
-    "many",
-    tuple(ABILITIES),
-    most=raises_at(TOP_LEVEL),
-    times=raises_at(TOP_LEVEL),
-    required=False,
-    rule=LEVELS,
-)
-FEW_FEATS = Field("feats", "many", FREE_FEATS, most=feats_at(1), required=False, rule=FEAT_COUNT)
-LEAST_POINTS = 8
-"""Ranks outside the core that even the dullest beginner can pay for."""
-FITTING = (POINTS, SKILL, FEAT_COUNT, FEAT, TOUGHNESS)
-"""What binds the parts of a sheet."""
 
 
 def scores(least: int, most: int) -> tuple[Field, ...]:
@@ -134,16 +135,9 @@ def all_feats(state: State, by: By, most: int) -> Field:
     return Field("feats", "many", choices, most=most, times=times, required=False, rule=FEAT)
 
 
-def free_seats(state: State, by: By) -> tuple[str, ...]:
-    """The players' seats without an investigator for which this seat may act."""
-    taken = {p.seat for p in state.people.values() if not p.is_dead}
-    players = (seat for seat, role in by.seats.items() if role == "player")
-    return tuple(seat for seat in players if seat not in taken and by.may_act_for(seat))
-
-
 @rules.offering
 def creating(state: State, by: By) -> Iterator[Offer]:
-    free = free_seats(state, by)
+    free = tuple(seat for seat in free_seats(state, by) if by.may_act_for(seat))
     if by.role == "spectator" or not free:
         return
     if by.seat in free and by.seat not in state.rolled:
@@ -170,10 +164,10 @@ def new_sheets(
     bound_by: tuple[str, ...] = (),
 ) -> Iterator[Offer]:
     """One for each of the two options."""
-    fields = (NAME, GENDER, PROFESSION, *fields, LEVEL, CORE, *gear(state, by))
+    fields = (NAME, GENDER, PROFESSION, *fields, LEVEL, CORE, *gear_fields(state, by))
     group = Field("proficiency", "choice", GROUPS, required=False)
     for option, count in GOOD_SAVES.items():
-        good = Field("good", "many", GOOD_SAVES_FIELD, least=count, most=count)
+        good = Field("good", "many", EVERY_SAVE, least=count, most=count)
         more = (good, group) if option == "offence" else (good,)
         yield Offer(
             "create-investigator",

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_d20.data.tables import FORTITUDE_DC, HOUR
-from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, passed_on
-from tablee.games.cthulhu_d20.rules.destiny.lots import laid, waits
+from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, pass_on
+from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, waits
 from tablee.games.cthulhu_d20.rules.fight.events import PostureChanged
 from tablee.games.cthulhu_d20.rules.figures import (
     body_of,
@@ -18,7 +18,7 @@ from tablee.games.cthulhu_d20.rules.figures import (
     save_bonus,
 )
 from tablee.games.cthulhu_d20.rules.points import events
-from tablee.games.cthulhu_d20.rules.worsening.stabilise import closing, stabilise
+from tablee.games.cthulhu_d20.rules.worsening.stabilise import close_wounds, stabilise
 from tablee.games.cthulhu_d20.state.people import Condition, Person, Seen
 from tablee.games.cthulhu_d20.state.table import Lot, State
 from tablee.kernel.words import KEEPER, Audience, Event
@@ -29,7 +29,7 @@ STATES = f"{ID}.condition.zero-fatigue-states"
 EXHAUSTION = f"{ID}.meter.exhaustion"
 
 
-def dying(victim: Person, rule: str = DEATH) -> Iterator[Event]:
+def die(victim: Person, rule: str = DEATH) -> Iterator[Event]:
     if victim.is_dead:
         return
     yield events.ConditionChanged(rule=rule, who=victim.id, condition="dead", to=victim.audience)
@@ -62,7 +62,7 @@ def lose(
     if state.chose("pf_floor", "zero"):
         left = max(0, left)
     before = left if life == victim.pv and left == victim.pf else None
-    state = yield from passed_on(state, held(state, victim))
+    state = yield from pass_on(state, hold_penalty(state, victim))
     if before is None:
         lost = events.PointsChanged(
             rule=rule,
@@ -73,13 +73,13 @@ def lose(
             rested=hours_spent(state, victim, at),
             to=victim.audience,
         )
-        state = yield from passed_on(state, [lost])
+        state = yield from pass_on(state, [lost])
     if life <= 0:
-        return (yield from passed_on(state, dying(victim)))
+        return (yield from pass_on(state, die(victim)))
     if seen:
-        how = hurt(victim, pf, pv)
+        how = looks_of_blow(victim, pf, pv)
         told = events.BodyTold(rule=rule, who=who, seen=how[0], location=how[1], to=how[2])
-        state = yield from passed_on(state, [told])
+        state = yield from pass_on(state, [told])
     state = yield from faint(state, who, victim.pf, dice)
     if wound is None:
         return state
@@ -92,14 +92,14 @@ def hours_spent(state: State, person: Person, at: int | None = None) -> int | No
     return None if since is None else max(0, (state.now if at is None else at) - since) // HOUR
 
 
-def hurt(victim: Person, pf: int, pv: int) -> tuple[Seen, str, Audience]:
+def looks_of_blow(victim: Person, pf: int, pv: int) -> tuple[Seen, str, Audience]:
     """How a blow looks to everybody: where it landed, and roughly how bad it is."""
     last = victim.wounds[-1] if victim.wounds else None
     seen: Seen = "badly-hurt" if pv >= 3 else "hurt" if pf or pv else "unhurt"
     return seen, (last.location or "") if last is not None else "", in_sight(victim)
 
 
-def held(state: State, victim: Person) -> Iterator[Event]:
+def hold_penalty(state: State, victim: Person) -> Iterator[Event]:
     """House rule: until the turn ends the penalty stays what it was."""
     late = state.chose("penalty_update", "end-of-turn") and state.fight is not None
     if late and victim.held_penalty is None:
@@ -145,11 +145,11 @@ def faint(state: State, who: str, before: int, dice: Dice) -> Telling:
     if victim.rest.since is None:
         happened.append(events.RestChanged(who=who, change="begins", to=victim.audience))
     if waiting:
-        happened += laid(Lot(who=who, kind="faint", success=stands), victim)
-    return (yield from passed_on(state, happened))
+        happened += lay_dice(Lot(who=who, kind="faint", success=stands), victim)
+    return (yield from pass_on(state, happened))
 
 
-def fainted(state: State, who: str, *, stands: bool) -> Telling:
+def tell_faint(state: State, who: str, *, stands: bool) -> Telling:
     """The save at 0 PF is told: stunned, or unconscious and on the ground."""
     victim = known(state, who)
     if not victim.is_out:
@@ -166,7 +166,7 @@ def fainted(state: State, who: str, *, stands: bool) -> Telling:
     if not stands and not victim.prone:
         to = in_sight(victim)
         happened.append(PostureChanged(rule=STATES, who=who, prone=True, to=to))
-    return (yield from passed_on(state, happened))
+    return (yield from pass_on(state, happened))
 
 
 def gain(
@@ -179,7 +179,7 @@ def gain(
     """
     person = known(state, who)
     if person.creature.treatment == "traditional":
-        return (yield from mended_points(state, person, pv, rule))
+        return (yield from mend_hit_points(state, person, pv, rule))
     life = min(most_pv(person), person.pv + pv)
     left = max(person.pf, min(person.pf + pf, most_pf(person), cap(life)))
     if (life, left) != (person.pv, person.pf):
@@ -193,15 +193,15 @@ def gain(
             rested=spent if pv else None,
             to=person.audience,
         )
-        state = yield from passed_on(state, [back])
+        state = yield from pass_on(state, [back])
     if person.is_out and left > 0:
         awake = events.ConditionChanged(rule=rule, who=who, condition="able", to=person.audience)
         told = events.BodyTold(rule=rule, who=who, seen="wakes", to=in_sight(person))
-        state = yield from passed_on(state, [awake, told])
-    return (yield from passed_on(state, closing(known(state, who))))
+        state = yield from pass_on(state, [awake, told])
+    return (yield from pass_on(state, close_wounds(known(state, who))))
 
 
-def mended_points(state: State, person: Person, points: int, rule: str) -> Telling:
+def mend_hit_points(state: State, person: Person, points: int, rule: str) -> Telling:
     """Hit points come back to a creature that has nothing else."""
     hp = min(person.creature.most_hp, person.creature.hp + points)
     if hp == person.creature.hp:
@@ -214,10 +214,10 @@ def mended_points(state: State, person: Person, points: int, rule: str) -> Telli
         awake = events.ConditionChanged(rule=rule, who=person.id, condition="able", to=(KEEPER,))
         told = events.BodyTold(rule=rule, who=person.id, seen="wakes", to=in_sight(person))
         happened += [awake, told]
-    return (yield from passed_on(state, happened))
+    return (yield from pass_on(state, happened))
 
 
-def halved(state: State, person: Person, cost: int, feat: str) -> int:
+def halve(state: State, person: Person, cost: int, feat: str) -> int:
     """The PF of an effort, divided by two for those who have the feat for it."""
     if not has(person, feat):
         return cost

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.data.tables import TARIFF
-from tablee.games.cthulhu_d20.rules.common import ID, able, known, living, mine, passed_on, rules
-from tablee.games.cthulhu_d20.rules.fight.turns import in_fight, without_aim
+from tablee.games.cthulhu_d20.rules.common import ID, able, known, living, mine, pass_on, rules
+from tablee.games.cthulhu_d20.rules.fight.turns import in_fight, lose_aim
 from tablee.games.cthulhu_d20.rules.points import asks, events
-from tablee.games.cthulhu_d20.rules.points.change import halved, lose
+from tablee.games.cthulhu_d20.rules.points.change import halve, lose
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.checks import distinct, only_keeper
@@ -27,19 +27,19 @@ def charge_effort(state: State, by: By, ask: asks.ChargeEffort, dice: Dice) -> I
         person = living(known(state, who))
         if person.creature.treatment == "traditional":
             raise Refused(EFFORT, "That creature is fought traditionally: note its hit points.")
-        cost = halved(state, person, ask.cost, FEAT_FOR[ask.kind])
+        cost = halve(state, person, ask.cost, FEAT_FOR[ask.kind])
         rule = RULE_FOR[ask.kind] if cost != ask.cost else EFFORT
         made = events.EffortMade(
             rule=rule, who=who, kind=ask.kind, cost=cost, text=ask.text, to=person.audience
         )
-        happened: list[Event] = [made, *without_aim(person)]
+        happened: list[Event] = [made, *lose_aim(person)]
         if person.rest.since is not None and not person.is_out:
-            happened.append(stopped(person))
-        state = yield from passed_on(state, happened)
+            happened.append(end_of_rest(person))
+        state = yield from pass_on(state, happened)
         state = yield from lose(state, who, cost, 0, dice, None, rule, cause=ask.kind)
 
 
-def stopped(person: Person) -> Event:
+def end_of_rest(person: Person) -> Event:
     return events.RestChanged(who=person.id, change="ends", to=person.audience)
 
 
@@ -56,7 +56,7 @@ def begin_rest(state: State, by: By, ask: asks.BeginRest, dice: Dice) -> Iterato
             raise Refused(REST, "{name} is resting already.", name=person.name)
         if in_fight(state, person):
             raise Refused(REST, "Nobody rests in a fight.")
-        yield from without_aim(person)
+        yield from lose_aim(person)
         yield events.RestChanged(who=who, change="begins", to=person.audience)
 
 

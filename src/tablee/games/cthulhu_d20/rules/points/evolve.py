@@ -10,7 +10,7 @@ from tablee.games.cthulhu_d20.state.people import Person, Rest
 from tablee.games.cthulhu_d20.state.table import State
 
 
-def stirred(state: State, person: Person) -> Person:
+def stir(state: State, person: Person) -> Person:
     """Rest is over: what there was of it within the day is kept."""
     rest = person.rest
     if rest.since is None:
@@ -75,7 +75,7 @@ def rest_changed(state: State, event: events.RestChanged) -> State:
         case "begins":
             person = replace(person, rest=replace(rest, since=state.now, hours=0))
         case "ends":
-            person = stirred(state, person)
+            person = stir(state, person)
         case "hour":
             person = replace(person, rest=replace(rest, hours=rest.hours + 1))
         case "day":

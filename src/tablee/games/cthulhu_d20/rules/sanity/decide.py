@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.cthulhu_d20.rules.checks.decide import called, free_for_check
+from tablee.games.cthulhu_d20.rules.checks.decide import call, free_for_check
 from tablee.games.cthulhu_d20.rules.common import ID, known, living, rules
 from tablee.games.cthulhu_d20.rules.figures import most_sanity
 from tablee.games.cthulhu_d20.rules.sanity import asks, events
@@ -57,4 +57,4 @@ def call_sanity(state: State, by: By, ask: asks.CallSanity, dice: Dice) -> Itera
     check = Check(
         person.id, "sanity", "sanity", 0, False, ask.text, less=(0, 0, ask.less), more=more
     )
-    yield from called(person, check)
+    yield from call(person, check)

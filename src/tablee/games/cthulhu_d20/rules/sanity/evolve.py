@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tablee.games.cthulhu_d20.rules.common import later, rules
+from tablee.games.cthulhu_d20.rules.common import round_after, rules
 from tablee.games.cthulhu_d20.rules.sanity import events
 from tablee.games.cthulhu_d20.rules.sanity.loss import within_the_hour
 from tablee.games.cthulhu_d20.state.table import State
@@ -25,4 +25,6 @@ def went_insane(state: State, event: events.WentInsane) -> State:
 
 @rules.evolves(events.MindSlips)
 def mind_slips(state: State, event: events.MindSlips) -> State:
-    return state.with_person(replace(state.people[event.who], mind_due=later(state, event.rounds)))
+    return state.with_person(
+        replace(state.people[event.who], mind_due=round_after(state, event.rounds))
+    )

@@ -3,7 +3,7 @@
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_d20.data.tables import ROUND_UNITS
-from tablee.games.cthulhu_d20.rules.common import Telling, added_up, known, passed_on, up_to
+from tablee.games.cthulhu_d20.rules.common import Telling, known, pass_on, sum_of_dice, up_to
 from tablee.games.cthulhu_d20.rules.figures import score
 from tablee.games.cthulhu_d20.rules.sanity import events
 from tablee.games.cthulhu_d20.state.people import Insanity, Person
@@ -12,12 +12,12 @@ from tablee.games.cthulhu_d20.state.table import State
 LOWEST_SANITY = -10
 
 
-def shaken(state: State, who: str, loss: tuple[int, int, int], dice: Dice) -> Telling:
+def lose_sanity(state: State, who: str, loss: tuple[int, int, int], dice: Dice) -> Telling:
     """Sanity is lost; much at once, or much within an hour, unhinges."""
     person = known(state, who)
     count, sides, lost = loss
     if count:
-        part = added_up(count, sides, "sanity-loss", who)
+        part = sum_of_dice(count, sides, "sanity-loss", who)
         most = enough_to_break(state, person)
         lost = dice.throw(part, fold=up_to, start=(lost, most), to=person.audience)
     if not lost:
@@ -30,18 +30,18 @@ def shaken(state: State, who: str, loss: tuple[int, int, int], dice: Dice) -> Te
         lost=lost,
         to=person.audience,
     )
-    state = yield from passed_on(state, [changed])
+    state = yield from pass_on(state, [changed])
     if 2 * lost >= score(person, "wisdom") and person.insanity == "":
         sane = Above(sides=100, value=max(0, left), role="sanity", who=(who,))
         if dice.ask(sane, to=person.audience):
-            state = yield from insane(state, who, "temporary")
+            state = yield from go_insane(state, who, "temporary")
     if 5 * so_far >= start and known(state, who).insanity in ("", "temporary"):
-        state = yield from insane(state, who, "indefinite")
+        state = yield from go_insane(state, who, "indefinite")
     if left <= LOWEST_SANITY:
-        return (yield from insane(state, who, "permanent"))
+        return (yield from go_insane(state, who, "permanent"))
     if left <= 0 and person.mind_due is None:
         slips = events.MindSlips(who=who, rounds=1, to=person.audience)
-        state = yield from passed_on(state, [slips])
+        state = yield from pass_on(state, [slips])
     return state
 
 
@@ -58,7 +58,7 @@ def within_the_hour(state: State, person: Person, lost: int) -> tuple[int, int]:
     return (person.sanity, lost) if fresh else (person.hour_start, person.hour_lost + lost)
 
 
-def insane(state: State, who: str, insanity: Insanity) -> Telling:
+def go_insane(state: State, who: str, insanity: Insanity) -> Telling:
     person = known(state, who)
     mad = events.WentInsane(who=who, insanity=insanity, to=person.audience)
-    return (yield from passed_on(state, [mad]))
+    return (yield from pass_on(state, [mad]))

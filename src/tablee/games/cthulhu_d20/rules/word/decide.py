@@ -9,22 +9,23 @@ from tablee.games.cthulhu_d20.rules.common import (
     ID,
     Telling,
     check_wound,
+    free_seats,
     in_sight,
     known,
-    passed_on,
+    pass_on,
     rules,
 )
 from tablee.games.cthulhu_d20.rules.fight.decide import next_turn
 from tablee.games.cthulhu_d20.rules.fight.events import FightEnded
 from tablee.games.cthulhu_d20.rules.figures import cap, most_pf, most_pv, most_sanity
 from tablee.games.cthulhu_d20.rules.hazards.exposure import end_exposure
-from tablee.games.cthulhu_d20.rules.points.change import dying, faint, hours_spent
+from tablee.games.cthulhu_d20.rules.points.change import die, faint, hours_spent
 from tablee.games.cthulhu_d20.rules.points.events import BodyTold, ConditionChanged
 from tablee.games.cthulhu_d20.rules.sanity.events import MindSlips, WentInsane
 from tablee.games.cthulhu_d20.rules.sanity.loss import LOWEST_SANITY
 from tablee.games.cthulhu_d20.rules.word import asks, events
 from tablee.games.cthulhu_d20.rules.worsening.events import WoundOpen
-from tablee.games.cthulhu_d20.rules.worsening.stabilise import closing, next_worst
+from tablee.games.cthulhu_d20.rules.worsening.stabilise import close_wounds, open_next_worst
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.checks import only_keeper
@@ -101,41 +102,41 @@ def set_meter(state: State, by: By, ask: asks.SetMeter, dice: Dice) -> Iterator[
         rested=spent,
         to=person.audience,
     )
-    state = yield from passed_on(state, [said])
-    yield from follows(state, person, ask.meter, dice)
+    state = yield from pass_on(state, [said])
+    yield from bring_consequences(state, person, ask.meter, dice)
 
 
-def follows(state: State, before: Person, meter: asks.Meter, dice: Dice) -> Telling:
+def bring_consequences(state: State, before: Person, meter: asks.Meter, dice: Dice) -> Telling:
     """What the number means: death, fainting, waking, a mind that slips or is calm."""
     now = known(state, before.id)
     match meter:
         case "pv" | "constitution" if now.pv <= 0 and not is_traditional(now):
-            return (yield from passed_on(state, dying(now, WORD)))
+            return (yield from pass_on(state, die(now, WORD)))
         case "hp" if now.creature.hp <= lowest(now):
-            return (yield from passed_on(state, dying(now, WORD)))
+            return (yield from pass_on(state, die(now, WORD)))
         case "hp" if now.creature.hp <= 0 and now.condition == "able":
             down = ConditionChanged(rule=WORD, who=now.id, condition="unconscious", to=now.audience)
             told = BodyTold(rule=WORD, who=now.id, seen="falls", to=in_sight(now))
-            return (yield from passed_on(state, [down, told]))
+            return (yield from pass_on(state, [down, told]))
         case "sanity":
-            return (yield from passed_on(state, of_mind(now)))
+            return (yield from pass_on(state, settle_mind(now)))
         case "pf" | "pv" | "hp" | "constitution":
-            state = yield from passed_on(state, awake(now))
+            state = yield from pass_on(state, wake(now))
             if meter != "hp":
                 state = yield from faint(state, now.id, before.pf, dice)
-            return (yield from passed_on(state, closing(known(state, now.id))))
+            return (yield from pass_on(state, close_wounds(known(state, now.id))))
         case _:
             return state
 
 
-def awake(person: Person) -> Iterator[Event]:
+def wake(person: Person) -> Iterator[Event]:
     has_points = person.creature.hp > 0 if is_traditional(person) else person.pf > 0
     if person.is_out and has_points:
         yield ConditionChanged(rule=WORD, who=person.id, condition="able", to=person.audience)
         yield BodyTold(rule=WORD, who=person.id, seen="wakes", to=in_sight(person))
 
 
-def of_mind(person: Person) -> Iterator[Event]:
+def settle_mind(person: Person) -> Iterator[Event]:
     to = person.audience
     if person.sanity <= LOWEST_SANITY:
         yield MindSlips(rule=WORD, who=person.id, rounds=None, to=to)
@@ -162,8 +163,8 @@ def settle_wound(state: State, by: By, ask: asks.SettleWound, dice: Dice) -> Ite
         reason=ask.reason,
         to=in_sight(person) if ask.how == "heal" else person.audience,
     )
-    state = yield from passed_on(state, [said])
-    yield from next_worst(state, person.id, wound.number)
+    state = yield from pass_on(state, [said])
+    yield from open_next_worst(state, person.id, wound.number)
 
 
 def conditions(person: Person) -> Iterator[asks.Ending]:
@@ -200,14 +201,14 @@ def end_condition(state: State, by: By, ask: asks.EndCondition, dice: Dice) -> I
         reason=ask.reason,
         to=person.audience if private else in_sight(person),
     )
-    state = yield from passed_on(state, [said])
+    state = yield from pass_on(state, [said])
     if ask.what == "exposure":
         yield from end_exposure(state, known(state, person.id), dice)
     if ask.what == "death":
-        yield from bleeding_again(state, known(state, person.id))
+        yield from restart_wounds(state, known(state, person.id))
 
 
-def bleeding_again(state: State, person: Person) -> Iterator[Event]:
+def restart_wounds(state: State, person: Person) -> Iterator[Event]:
     """Wounds have cost the dead nothing: what fell due meanwhile begins anew."""
     for wound in person.wounds:
         if wound.due is not None and wound.due <= state.now:
@@ -237,12 +238,6 @@ def rename_person(state: State, by: By, ask: asks.RenamePerson, dice: Dice) -> I
     )
 
 
-def free_seats(state: State, by: By) -> tuple[str, ...]:
-    """Players without a living investigator."""
-    taken = {p.seat for p in state.people.values() if not p.is_dead}
-    return tuple(s for s, role in by.seats.items() if role == "player" and s not in taken)
-
-
 @rules.decides(asks.GivePerson)
 def give_person(state: State, by: By, ask: asks.GivePerson, dice: Dice) -> Iterator[Event]:
     only_keeper(by, SHEET)
@@ -260,11 +255,11 @@ def remove_person(state: State, by: By, ask: asks.RemovePerson, dice: Dice) -> I
     person = known(state, ask.who)
     fight = state.fight
     turn = None if fight is None else fight.turn
-    before = earlier(state, person.id)
+    before = acts_before(state, person.id)
     gone = events.PersonRemoved(
         who=person.id, name=person.name, reason=ask.reason, to=in_sight(person)
     )
-    state = yield from passed_on(state, [gone])
+    state = yield from pass_on(state, [gone])
     if state.fight is None or turn is None or turn.who != person.id:
         return
     if not state.fight.order:
@@ -273,7 +268,7 @@ def remove_person(state: State, by: By, ask: asks.RemovePerson, dice: Dice) -> I
     yield from next_turn(state, by, before, dice)
 
 
-def earlier(state: State, who: str) -> str:
+def acts_before(state: State, who: str) -> str:
     """Who acts before somebody in the order of a fight; "" for the first."""
     order = () if state.fight is None else state.fight.order
     place = order.index(who) if who in order else 0

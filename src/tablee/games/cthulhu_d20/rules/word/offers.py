@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from tablee.games.cthulhu_d20.rules.common import ID, rules
+from tablee.games.cthulhu_d20.rules.common import ID, free_seats, rules
 from tablee.games.cthulhu_d20.rules.investigators.offers import GENDER
 from tablee.games.cthulhu_d20.rules.offering import MOST_OFFERED, NAME
 from tablee.games.cthulhu_d20.rules.word import asks
-from tablee.games.cthulhu_d20.rules.word.decide import conditions, fits, free_seats, has_other
+from tablee.games.cthulhu_d20.rules.word.decide import conditions, fits, has_other
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.words import By, Field, Offer

@@ -15,15 +15,20 @@ from tablee.games.cthulhu_d20.rules.common import (
     known,
     living,
     mine,
-    passed_on,
+    pass_on,
     rules,
     visible,
 )
-from tablee.games.cthulhu_d20.rules.destiny.lots import laid, waits
-from tablee.games.cthulhu_d20.rules.fight.turns import busy, check_action, spent_on, turn_of
+from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, waits
+from tablee.games.cthulhu_d20.rules.fight.turns import (
+    check_action,
+    check_free,
+    spend_action,
+    turn_of,
+)
 from tablee.games.cthulhu_d20.rules.figures import is_trained, skill_bonus
 from tablee.games.cthulhu_d20.rules.worsening import asks, events
-from tablee.games.cthulhu_d20.rules.worsening.stabilise import next_worst
+from tablee.games.cthulhu_d20.rules.worsening.stabilise import open_next_worst
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import Lot, State
 from tablee.kernel.checks import only_keeper
@@ -54,10 +59,10 @@ def care_for(state: State, by: By, ask: asks.CareFor, dice: Dice) -> Iterator[Ev
         raise Refused(CLOCK, "First what has fallen due for {name}.", name=patient.name)
     if ask.skill == "medicine" and not is_trained(healer, "medicine"):
         raise Refused(HEAL, "Knowledge (medicine) must have been learnt.")
-    busy(state, healer, attack=False)
+    check_free(state, healer, attack=False)
     turn = turn_of(state, healer)
     check_action(turn, "act")
-    state = yield from passed_on(state, spent_on(healer, turn))
+    state = yield from pass_on(state, spend_action(healer, turn))
     alone = healer.id == patient.id and state.chose("self_care_penalty", "keeper-number")
     bonus = skill_bonus(state, healer, ask.skill) - (state.self_care if alone else 0)
     dc = CARE + wound.gb
@@ -72,12 +77,12 @@ def care_for(state: State, by: By, ask: asks.CareFor, dice: Dice) -> Iterator[Ev
         takes_round=turn is None,
     )
     if waits(state, healer, patient):
-        yield from laid(lot, healer)
+        yield from lay_dice(lot, healer)
     else:
-        yield from cared(state, by, lot, dice, success=success)
+        yield from tell_care(state, by, lot, dice, success=success)
 
 
-def cared(state: State, by: By, lot: Lot, dice: Dice, *, success: bool) -> Telling:
+def tell_care(state: State, by: By, lot: Lot, dice: Dice, *, success: bool) -> Telling:
     """What care comes to. Out of a fight an attempt takes its round all the same."""
     healer, patient = known(state, lot.who), known(state, lot.patient)
     wound = patient.wound(lot.wound)
@@ -91,9 +96,9 @@ def cared(state: State, by: By, lot: Lot, dice: Dice, *, success: bool) -> Telli
             success=success,
             to=together(healer, patient),
         )
-        state = yield from passed_on(state, [done])
+        state = yield from pass_on(state, [done])
         if success and not wound.treated:
-            state = yield from passed_on(state, treated(state, patient, wound.number))
+            state = yield from pass_on(state, treat_wound(state, patient, wound.number))
     if lot.takes_round and state.fight is None:
         state = yield from run(state, by, 1, dice)
     return state
@@ -103,9 +108,9 @@ def together(one: Person, other: Person) -> Audience:
     return tuple(sorted({*(one.audience or ()), *(other.audience or ())}))
 
 
-def treated(state: State, patient: Person, number: int) -> Iterator[Event]:
+def treat_wound(state: State, patient: Person, number: int) -> Iterator[Event]:
     yield events.WoundTreated(who=patient.id, wound=number, to=patient.audience)
-    yield from next_worst(state, patient.id, number)
+    yield from open_next_worst(state, patient.id, number)
 
 
 @rules.decides(asks.SetSelfCare)

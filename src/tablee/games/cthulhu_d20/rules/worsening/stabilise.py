@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_d20.data.tables import EVERY
-from tablee.games.cthulhu_d20.rules.common import Telling, in_sight, known, passed_on
+from tablee.games.cthulhu_d20.rules.common import Telling, in_sight, known, pass_on
 from tablee.games.cthulhu_d20.rules.figures import most_pf, most_pv
 from tablee.games.cthulhu_d20.rules.worsening import events
 from tablee.games.cthulhu_d20.state.people import Person, Wound
@@ -25,12 +25,12 @@ def stabilise(state: State, who: str, number: int, dice: Dice) -> Telling:
         start = state.now if wound.due is None else wound.due
         rounds = start + EVERY[wound.row] - state.now
         opened = events.WoundOpen(who=who, wound=number, rounds=rounds, to=victim.audience)
-        return (yield from passed_on(state, [opened]))
+        return (yield from pass_on(state, [opened]))
     closed = events.WoundStabilised(who=who, wound=number, to=victim.audience)
-    return (yield from passed_on(state, [closed, *next_worst(state, who, number)]))
+    return (yield from pass_on(state, [closed, *open_next_worst(state, who, number)]))
 
 
-def next_worst(state: State, who: str, closed: int) -> Iterator[Event]:
+def open_next_worst(state: State, who: str, closed: int) -> Iterator[Event]:
     """House rule: the worst wound alone worsens, so another takes its turn now."""
     if state.chose("worsening", "each-wound"):
         return
@@ -46,7 +46,7 @@ def worst_first(wound: Wound) -> tuple[int, int, int]:
     return EVERY[wound.row], -wound.gb, wound.number
 
 
-def closing(person: Person) -> Iterator[Event]:
+def close_wounds(person: Person) -> Iterator[Event]:
     """Wounds that leave the sheet: all treated ones once the PV are whole; severed parts stay."""
     if person.pv < most_pv(person):
         return

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tablee.games.cthulhu_d20.rules.common import later, rules
+from tablee.games.cthulhu_d20.rules.common import round_after, rules
 from tablee.games.cthulhu_d20.rules.wounds import events
 from tablee.games.cthulhu_d20.state.people import Shock, Wound
 from tablee.games.cthulhu_d20.state.table import State
@@ -52,7 +52,9 @@ def action_barred(state: State, event: events.ActionBarred) -> State:
 
 @rules.evolves(events.Doomed)
 def doomed(state: State, event: events.Doomed) -> State:
-    return state.with_person(replace(state.people[event.who], doomed=later(state, event.rounds)))
+    return state.with_person(
+        replace(state.people[event.who], doomed=round_after(state, event.rounds))
+    )
 
 
 @rules.evolves(events.ShockPassed)

@@ -8,6 +8,8 @@ from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.words import By, Field, Offer
 
+NOTE_ON = Field("note", "text", most=2000, required=False)
+
 
 @rules.offering
 def restricting(state: State, by: By) -> Iterator[Offer]:
@@ -31,6 +33,3 @@ def marking_parts(person: Person) -> Iterator[Offer]:
             yield Offer("mark-part", rule, given, (part, NOTE_ON))
             if wound.part:
                 yield Offer("mark-part", rule, {**given, "part": ""}, (NOTE_ON,))
-
-
-NOTE_ON = Field("note", "text", most=2000, required=False)

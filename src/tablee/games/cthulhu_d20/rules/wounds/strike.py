@@ -14,10 +14,10 @@ from tablee.games.cthulhu_d20.data.tables import (
     severity,
 )
 from tablee.games.cthulhu_d20.rules.attack.events import Aimed
-from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, passed_on
+from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, pass_on
 from tablee.games.cthulhu_d20.rules.fight.events import PostureChanged
 from tablee.games.cthulhu_d20.rules.figures import body_of
-from tablee.games.cthulhu_d20.rules.points.change import dying, lose
+from tablee.games.cthulhu_d20.rules.points.change import die, lose
 from tablee.games.cthulhu_d20.rules.points.events import BodyTold, RestChanged
 from tablee.games.cthulhu_d20.rules.wounds import events
 from tablee.games.cthulhu_d20.state.people import Part, Person, Shock, Wound
@@ -74,12 +74,12 @@ def strike_home(state: State, who: str, blow: Blow, dice: Dice) -> Telling:
     number = victim.made + 1
     wound = Wound(number, blow.gb, row, blow.location, 0, pv, part=part)
     made = events.WoundMade(rule=blow.rule, who=who, wound=wound, to=victim.audience)
-    state = yield from passed_on(state, [made])
-    state = yield from passed_on(state, disturbed(victim))
+    state = yield from pass_on(state, [made])
+    state = yield from pass_on(state, disturb(victim))
     if row == "mortal":
-        return (yield from mortally(state, who))
+        return (yield from wound_mortally(state, who))
     if blow.shock != "none":
-        state = yield from passed_on(state, shocked(victim, blow.shock))
+        state = yield from pass_on(state, give_shock(victim, blow.shock))
     pf += blow.shock == "violent"
     worsens = pv > 0 and row in EVERY and body.worsens and not blow.lasting
     state = yield from lose(
@@ -88,7 +88,7 @@ def strike_home(state: State, who: str, blow: Blow, dice: Dice) -> Telling:
     return state
 
 
-def disturbed(victim: Person) -> Iterator[Event]:
+def disturb(victim: Person) -> Iterator[Event]:
     """A blow ends aim and rest; whoever lies there unable to act begins to rest anew."""
     if victim.aim is not None:
         yield Aimed(who=victim.id, aim=None, to=victim.audience)
@@ -98,19 +98,19 @@ def disturbed(victim: Person) -> Iterator[Event]:
             yield RestChanged(who=victim.id, change="begins", to=victim.audience)
 
 
-def mortally(state: State, who: str) -> Telling:
+def wound_mortally(state: State, who: str) -> Telling:
     """GB 16 or more in a vital place: death whatever the PV, now or (house rule) soon."""
     if state.chose("mortal", "dead"):
-        return (yield from passed_on(state, dying(known(state, who), MORTAL)))
+        return (yield from pass_on(state, die(known(state, who), MORTAL)))
     victim = known(state, who)
     if victim.doomed is not None:
         return state
     doomed = events.Doomed(who=who, rounds=2, to=victim.audience)
     told = BodyTold(rule=MORTAL, who=who, seen="badly-hurt", to=in_sight(victim))
-    return (yield from passed_on(state, [doomed, told]))
+    return (yield from pass_on(state, [doomed, told]))
 
 
-def shocked(victim: Person, shock: Shock) -> Iterator[Event]:
+def give_shock(victim: Person, shock: Shock) -> Iterator[Event]:
     rule = VIOLENT if shock == "violent" else f"{ID}.shock.shock"
     yield events.ShockGiven(rule=rule, who=victim.id, shock=shock, to=in_sight(victim))
     if shock == "violent" and not victim.prone:
