@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20.data.gear import Weapon
 from tablee.games.cthulhu_d20.data.tables import CARE, SKILLS, ZONES, fatigue_step
-from tablee.games.cthulhu_d20.rules.attack.reckon import named_terms, weapon_of, zone_row
+from tablee.games.cthulhu_d20.rules.attack.places import zone_row
+from tablee.games.cthulhu_d20.rules.attack.reckon import named_terms, weapon_of
 from tablee.games.cthulhu_d20.rules.clock.agenda import due_for
 from tablee.games.cthulhu_d20.rules.figures import (
     armour_at,

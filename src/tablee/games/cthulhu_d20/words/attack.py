@@ -2,7 +2,7 @@
 
 from tablee.games.cthulhu_d20.data.tables import AIM
 from tablee.games.cthulhu_d20.rules.attack import events
-from tablee.games.cthulhu_d20.rules.attack.reckon import zone_row
+from tablee.games.cthulhu_d20.rules.attack.places import zone_row
 from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.games.cthulhu_d20.words.common import attacker_name, short_name, told, weapon_told

@@ -7,15 +7,14 @@ from msgspec.structs import replace
 from tablee.games.cthulhu_d20.data.gear import Weapon
 from tablee.games.cthulhu_d20.data.tables import CIRCUMSTANCES, CONCEALMENT
 from tablee.games.cthulhu_d20.rules.attack import asks
-from tablee.games.cthulhu_d20.rules.attack.decide import check_mercy
-from tablee.games.cthulhu_d20.rules.attack.reckon import (
+from tablee.games.cthulhu_d20.rules.attack.law import check_mercy
+from tablee.games.cthulhu_d20.rules.attack.places import (
     EVERY_ZONE,
-    farthest,
     open_zones,
     places_for,
-    weapon_of,
     zone_row,
 )
+from tablee.games.cthulhu_d20.rules.attack.reckon import farthest, weapon_of
 from tablee.games.cthulhu_d20.rules.common import ID, rules
 from tablee.games.cthulhu_d20.rules.destiny.decide import may_call
 from tablee.games.cthulhu_d20.rules.fight.turns import check_turn
@@ -29,6 +28,10 @@ ORDER = f"{ID}.combat.resolution-order"
 WINDOW = f"{ID}.destiny.announcement-window"
 
 MOST_METRES = 5000
+TICKED = Field(
+    "circumstances", "many", tuple(CIRCUMSTANCES), most=len(CIRCUMSTANCES), required=False
+)
+"""The circumstances of an attack, each ticked or not."""
 
 
 @rules.offering
@@ -121,14 +124,7 @@ def offer_of(
     fields = [
         Field("target", "choice", targets),
         *((called,) if zones else ()),
-        Field(
-            "circumstances",
-            "many",
-            tuple(CIRCUMSTANCES),
-            most=len(CIRCUMSTANCES),
-            required=False,
-            rule=f"{ID}.base.attack-modifiers",
-        ),
+        replace(TICKED, rule=f"{ID}.base.attack-modifiers"),
     ]
     given: dict[str, object] = {"who": person.id, "weapon": weapon.id}
     if zones != EVERY_ZONE:
@@ -145,11 +141,7 @@ def offer_of(
         else:
             power = Field("power", "integer", least=0, most=best_attack(person), required=False)
             fields.append(power)
-    if weapon.unarmed or weapon.subdual:
-        fields.append(Field("hold_back", "flag", required=False))
-    enough = person.loaded.get(weapon.id, 0) >= weapon.burst
-    if weapon.burst and has(person, "burst-fire") and enough:
-        fields.append(Field("burst", "flag", required=False))
+    fields += ways_to_strike(person, weapon)
     if turn is None and len(attack_line(person)) > 1 and not probe.opportunity:
         most = len(attack_line(person))
         fields.append(Field("number", "integer", least=1, most=most, required=False))
@@ -165,6 +157,15 @@ def offer_of(
     fields.append(Field("reckon", "integer", least=0, most=60, required=False))
     advice = (f"{ID}.gm.lethal-planning",)
     return Offer("declare-attack", ORDER, given, tuple(fields), person.hidden, advice)
+
+
+def ways_to_strike(person: Person, weapon: Weapon) -> Iterator[Field]:
+    """Blows that can be held back, and bursts."""
+    if weapon.unarmed or weapon.subdual:
+        yield Field("hold_back", "flag", required=False)
+    enough = person.loaded.get(weapon.id, 0) >= weapon.burst
+    if weapon.burst and has(person, "burst-fire") and enough:
+        yield Field("burst", "flag", required=False)
 
 
 def offers_on_attack(state: State, by: By, strike: Strike) -> Iterator[Offer]:
@@ -209,13 +210,7 @@ def judging(state: State, strike: Strike) -> tuple[Field, ...]:
         Field("bonus", "integer", least=-20, most=20, required=False),
         Field("reason", "text", most=2000, required=False),
         Field("distance", "integer", least=0, most=far, required=False),
-        Field(
-            "circumstances",
-            "many",
-            tuple(CIRCUMSTANCES),
-            most=len(CIRCUMSTANCES),
-            required=False,
-        ),
+        TICKED,
         Field("places", "many", names, most=len(names), required=False),
     )
 

@@ -56,14 +56,9 @@ def lose(
     victim = known(state, who)
     if victim.is_dead:
         return state
-    life, left = victim.pv - pv, victim.pf - pf
-    if state.chose("pf_cap", "always"):
-        left = min(left, cap(max(0, life)))
-    if state.chose("pf_floor", "zero"):
-        left = max(0, left)
-    before = left if life == victim.pv and left == victim.pf else None
+    life, left = left_after(state, victim, pf, pv)
     state = yield from pass_on(state, hold_penalty(state, victim))
-    if before is None:
+    if (life, left) != (victim.pv, victim.pf):
         lost = events.PointsChanged(
             rule=rule,
             who=who,
@@ -84,6 +79,16 @@ def lose(
     if wound is None:
         return state
     return (yield from stabilise(state, who, wound, dice))
+
+
+def left_after(state: State, victim: Person, pf: int, pv: int) -> tuple[int, int]:
+    """Life and fatigue after a loss, within the limits that the table has set."""
+    life, left = victim.pv - pv, victim.pf - pf
+    if state.chose("pf_cap", "always"):
+        left = min(left, cap(max(0, life)))
+    if state.chose("pf_floor", "zero"):
+        left = max(0, left)
+    return life, left
 
 
 def hours_spent(state: State, person: Person, at: int | None = None) -> int | None:
