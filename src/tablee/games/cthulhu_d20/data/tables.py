@@ -232,7 +232,6 @@ TRAINED_ONLY = frozenset(
         *KNOWLEDGE,
     )
 )
-CARE_SKILLS = ("first-aid", "medicine")
 CIRCUMSTANCES: Mapping[str, tuple[int | None, int | None, bool]] = {
     "flanking": (2, None, False),
     "higher-ground": (1, 0, False),

@@ -44,16 +44,10 @@ from tablee.games.cthulhu_d20.state.table import State, Strike, Turn
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
-ORDER = f"{ID}.combat.resolution-order"
 WINDOW = f"{ID}.destiny.announcement-window"
-ITERATIVE = f"{ID}.combat.iterative-attacks"
 CLOSED = f"{ID}.combat.called-zone-list-closed"
 COVER = f"{ID}.combat.no-cover-ac"
-HANDLING = f"{ID}.base.firearms-handling"
 MERCY = f"{ID}.base.coup-de-grace"
-ZONE = f"{ID}.combat.called-zone"
-RANGE = f"{ID}.base.range"
-POWER = f"{ID}.feat.power-attack"
 GROUP = f"{ID}.combat.called-group-location"
 
 
