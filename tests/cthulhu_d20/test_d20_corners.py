@@ -5,6 +5,8 @@ import pytest
 from d20_table import Play, of_type, one, refused_by, rule
 from tablee.kernel.chronicle import told
 
+UNSEEN = "Abri ou mauvaise visibilité\xa0: le coup ne porte pas."
+
 
 @rule("shock.violent", "base.round")
 def test_a_shock_outside_the_fight_ends_with_the_round():
@@ -93,3 +95,47 @@ def test_the_end_of_a_hindrance_is_not_told_as_the_end_of_a_cover():
 def test_nobody_is_named_twice(ask, fields, rule_id):
     with refused_by(rule_id):
         Play().keeper(ask, [1], who=["paul", "paul"], **fields)
+
+
+@pytest.mark.parametrize(
+    ("cover", "faces", "said"),
+    [
+        (
+            {"concealment": 50},
+            [60, 18, 10],
+            UNSEEN,
+        ),
+        (
+            {"covered": ["right-leg"]},
+            [60, 18],
+            UNSEEN,
+        ),
+        ({"defenceless": True, "prone": True}, [60, 1], "Un 1 manque toujours."),
+        ({}, [25, 7], "L’armure arrête le coup."),
+        ({}, [60, 9], ""),
+    ],
+)
+@rule("combat.attack-total", "combat.hit")
+def test_an_attack_that_ends_in_spite_of_its_numbers_says_why(cover, faces, said):
+    play = Play()
+    foe = play.foe(base_attack=12 if faces[-1] == 1 else None)
+    play.keeper("set-cover", who="paul", **cover)
+    play.keeper("declare-attack", who=foe, target="paul", weapon="pistol")
+    play.keeper("roll-attack", faces)
+    play.tell()
+    lines = [
+        line.text for line in told(play.table, "fr", "paula") if line.text.startswith("Attaque")
+    ]
+    assert said in lines[-1]
+    assert said or lines[-1].endswith("contre CA 12. GB\xa0: 2.")
+
+
+@rule("combat.hit")
+def test_a_twenty_that_hits_by_itself_says_so():
+    play = Play()
+    foe = play.foe()
+    play.keeper("declare-attack", who=foe, target="paul", weapon="pistol", zone="head")
+    play.keeper("judge-attack", bonus=-20)
+    play.keeper("roll-attack", [20])
+    play.tell()
+    assert any("Un 20 touche toujours." in line.text for line in told(play.table, "fr", "paula"))

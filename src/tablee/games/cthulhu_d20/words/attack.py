@@ -143,9 +143,21 @@ def attack_reckoned(state: State, event: events.AttackReckoned, tongue: Tongue) 
     against = tongue(
         "Attack: {total}, against armour class {ac}.", total=total, ac=number(event.ac)
     )
-    if event.gb is None or not event.location:
-        return against  # hit points are lost instead
-    return told(against, tongue("Severity: {gb}.", gb=event.gb))
+    # Where hit points are lost instead there is no severity.
+    severe = event.gb is not None and event.location
+    severity = tongue("Severity: {gb}.", gb=event.gb) if severe else ""
+    return told(against, in_spite_of_numbers(state, event, event.ac, tongue), severity)
+
+
+def in_spite_of_numbers(state: State, event: events.AttackReckoned, ac: int, tongue: Tongue) -> str:
+    """Why an attack missed that reached the armour class, or hit without reaching it."""
+    if event.hit == (event.total >= ac):
+        return ""
+    if event.hit:
+        return tongue("A 20 always hits.") if event.gb is not None else tongue("Armour stops it.")
+    if event.face == 1 and state.chose("natural_twenty", "auto-hit-margin-zero"):
+        return tongue("A 1 always misses.")
+    return tongue("Cover or poor sight: the blow does not land.")
 
 
 @rules.tells(events.AttackTold)
