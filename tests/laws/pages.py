@@ -87,8 +87,8 @@ class Walk:
         offer = rng.choice(back) if is_back else pick_roughly(offers, rng, self.asked)
         ask = fill_roughly(offer, rng, serial)
         self.asked[ask["ask"]] += 1
-        faces = faces_of(table, seat, ask, rng)
         try:
+            faces = faces_of(table, seat, ask, rng)
             proposal = table.propose(seat, ask, nonce=str(serial), faces=faces)
         except Refused:  # a fault of its own, which `askspace` finds and tells
             return

@@ -318,3 +318,21 @@ def test_power_spent_is_counted_alike_whether_life_pays_or_not():
     assert found["cost-mean", "zoe", 0] == 4 + 15 * fails
     assert odds.of("sure-cost").chance(4) == 1
     assert odds.of("cost").chance(15) == fails
+
+
+@rule("action.help", "end.death")
+@pytest.mark.parametrize("way", ["dead", "retired", "out"])
+def test_whoever_is_gone_before_the_throw_does_not_help(way):
+    play, _, _ = in_a_fight()
+    play.attempt()
+    play.ask("max", "help", who="max", leader="zoe", skill="k1")
+    if way == "dead":
+        die(play, "max")
+    elif way == "retired":
+        play.keeper("retire-hero", who="max", reason="il rentre")
+    else:
+        play.knock("max")
+        play.ask("max", "choose-fall", who="max", choice="out")
+    assert play.roll().helpers == ()
+    play.throw(3, 3)
+    assert not play.roll().succeeds

@@ -133,7 +133,7 @@ TELLERS = (
 
 class CheapTales(Game[State]):
     id = "cheap-tales"
-    edition = 4
+    edition = 5
     corrections = editions.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules

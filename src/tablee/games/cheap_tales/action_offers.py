@@ -207,7 +207,8 @@ def together(state: State, by: By) -> Iterator[Offer]:
         optional = Field(
             "difficulty", "integer", least=DIFFICULTY.least, most=DIFFICULTY.most, required=False
         )
-        yield Offer("call-group", f"{ID}.action.group", {}, (who, WHAT, QUALITY, TALENT, optional))
+        talent = replace(TALENT, required=False)  # a quality alone may do
+        yield Offer("call-group", f"{ID}.action.group", {}, (who, WHAT, QUALITY, talent, optional))
 
 
 @rules.offering

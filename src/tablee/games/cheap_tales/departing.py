@@ -1,6 +1,6 @@
 """When somebody dies or leaves in the middle of something: the table goes on without them."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 from tablee.games.cheap_tales import events
 from tablee.games.cheap_tales.common import ID, then
@@ -11,6 +11,7 @@ from tablee.games.cheap_tales.turns import ending, is_up
 from tablee.kernel.words import Event
 
 Left = Generator[Event, None, State]
+HELP = f"{ID}.action.help"
 OPPOSITION = f"{ID}.action.opposition"
 
 
@@ -45,7 +46,7 @@ def stopped(state: State, who: str, rule: str = f"{ID}.action.when-to-roll") -> 
 
 
 def missed(state: State, who: str) -> Left:
-    """Rolls that were aimed at somebody who is no longer there come to nothing."""
+    """What was aimed at somebody who is gone comes to nothing; what they helped is done without."""
     for roll in tuple(state.rolls.values()):
         if roll.thrown or state.rolls.get(roll.who) is not roll:
             continue
@@ -57,4 +58,11 @@ def missed(state: State, who: str) -> Left:
         elif roll.kind == "action" and roll.against == who:
             unopposed = events.RollOpposed(rule=OPPOSITION, who=roll.who, against="", opposing=())
             state = yield from then(state, (unopposed,))
-    return state
+    return (yield from then(state, without_help(state, who)))
+
+
+def without_help(state: State, who: str) -> Iterator[Event]:
+    """Whoever is out or gone before the dice are thrown does not help."""
+    for roll in state.rolls.values():
+        if not roll.thrown and any(helper.who == who for helper in roll.helpers):
+            yield events.HelpStruck(rule=HELP, leader=roll.who, who=who)

@@ -113,7 +113,11 @@ FOURTH = (
 said of who resists, of an aspect or of a peaceful action where it says nothing; nobody joins a
 fight under a blow; aspects that are over are over, and take no place."""
 
+FIFTH = ("action.help", "creation.finish", "npc.basics")
+"""Whoever is gone before the throw does not help; what everybody sees of somebody is corrected
+before everybody."""
+
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
-    for edition, rules in ((2, SECOND), (3, THIRD), (4, FOURTH))
+    for edition, rules in ((2, SECOND), (3, THIRD), (4, FOURTH), (5, FIFTH))
 }

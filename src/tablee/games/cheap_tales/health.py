@@ -18,7 +18,7 @@ from tablee.games.cheap_tales.common import (
     rules,
     then,
 )
-from tablee.games.cheap_tales.departing import missed, stopped
+from tablee.games.cheap_tales.departing import missed, stopped, without_help
 from tablee.games.cheap_tales.harm import lose, lose_extra, threaten
 from tablee.games.cheap_tales.hero import Hero, Wound
 from tablee.games.cheap_tales.proposing import free_to_roll, price_forgone
@@ -90,6 +90,8 @@ def choose_fall(state: State, by: By, ask: asks.ChooseFall, dice: Dice) -> Itera
         life=up_half(hero.most_life) if bitter else 0,
     )
     state = yield from then(state, (chosen,))
+    if not bitter:
+        state = yield from then(state, without_help(state, hero.id))
     yield from settling(state)
 
 
@@ -114,6 +116,7 @@ def points_lost(state: State, row: int) -> int:
 def roll_wound(state: State, by: By, ask: asks.RollWound, dice: Dice) -> Iterator[Event]:
     hero = falling(state, by, ask.who, "wound", WOUND)
     state = yield from then(state, (_wounded(state, by, hero, dice),))
+    state = yield from then(state, without_help(state, hero.id))
     yield from settling(state)
 
 

@@ -18,6 +18,7 @@ from tablee.games.cheap_tales.traits import (
     Until,
 )
 
+Condition = Literal["fine", "hurt", "stunned", "down", "gone"]
 Side = Literal["heroes", "adversaries"]
 Thirds = Literal["no", "once", "each", "reverse"]
 """Whether a third trait may be added outside fights (combat.secret-thrust-outside)."""
@@ -71,6 +72,26 @@ class Extra(msgspec.Struct, frozen=True):
     @property
     def called(self) -> str:
         return self.alias or self.name
+
+    @property
+    def condition(self) -> Condition:
+        """How they are, in words."""
+        if self.gone:
+            return "gone"
+        if not self.lives:
+            return "stunned" if self.stunned and self.kind == "antagonist" else "down"
+        return "hurt" if self.lives[0] < self.life else "fine"
+
+    @property
+    def seen_condition(self) -> Condition:
+        """The same as players see it: only a known antagonist may come to again."""
+        found = self.condition
+        return "down" if found == "stunned" and not self.class_known else found
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """What everybody sees of them that the keeper may correct."""
+        return self.gender, self.seen_condition, self.armour
 
 
 Origin = Literal["", "twist", "opportunism", "constraint", "consequence"]

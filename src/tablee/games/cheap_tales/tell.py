@@ -270,7 +270,10 @@ def help_given(state: State, event: events.HelpGiven, tongue: Tongue) -> str:
 
 @rules.tells(events.HelpStruck)
 def help_struck(state: State, event: events.HelpStruck, tongue: Tongue) -> str:
-    return tongue("Too many hands: {name} can do nothing here.", name=short_name(state, event.who))
+    name = short_name(state, event.who)
+    if event.rule.endswith("help-limit"):
+        return tongue("Too many hands: {name} can do nothing here.", name=name)
+    return tongue("{name} can no longer help.", name=name)
 
 
 @rules.tells(events.GroupCalled)

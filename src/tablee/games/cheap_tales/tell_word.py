@@ -78,6 +78,13 @@ def might_corrected(state: State, event: events.MightCorrected, tongue: Tongue) 
     return righted(state, event.who, what, event.reason, tongue)
 
 
+@rules.tells(events.LookCorrected)
+def look_corrected(state: State, event: events.LookCorrected, tongue: Tongue) -> str:
+    return tongue(
+        "The keeper corrects what can be seen of {name}.", name=short_name(state, event.who)
+    )
+
+
 @rules.tells(events.Renamed)
 def renamed(state: State, event: events.Renamed, tongue: Tongue) -> str:
     if event.before == event.name:

@@ -2,6 +2,8 @@
 
 from collections.abc import Generator, Iterator
 
+from msgspec.structs import replace
+
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales import asks, events
 from tablee.games.cheap_tales.common import ID, extra_of, known, only_keeper, rules, then
@@ -150,7 +152,15 @@ def adjust_extra(state: State, by: By, ask: asks.AdjustExtra, dice: Dice) -> Ite
         state = yield from stopped(state, extra.id)
         state = yield from then(state, felled(after, 1))
         state = yield from missed(state, extra.id)
+    else:
+        state = yield from then(state, _look_corrected(extra, after))
     yield from settling(state)
+
+
+def _look_corrected(before: Extra, after: Extra) -> Iterator[Event]:
+    """What everybody sees does not change behind their backs; why it did is the keeper's."""
+    if before.shown and before.look != after.look:
+        yield events.LookCorrected(who=before.id)
 
 
 @rules.decides(asks.Rename)
@@ -167,6 +177,9 @@ def rename(state: State, by: By, ask: asks.Rename, dice: Dice) -> Iterator[Event
     yield events.Renamed(
         who=ask.who, before=before, name=ask.name, gender=ask.gender, reason=ask.reason, to=to
     )
+    if to is not None:
+        extra = state.extras[ask.who]
+        yield from _look_corrected(extra, replace(extra, gender=ask.gender))
 
 
 def check_assign(state: State, by: By, hero: Hero, seat: str) -> None:

@@ -61,6 +61,13 @@ class MightCorrected(Event, frozen=True, kw_only=True):
     reason: str
 
 
+class LookCorrected(Event, frozen=True, kw_only=True):
+    """Something that everybody sees of one of the keeper's people was corrected: told to all."""
+
+    rule: str = "cheap-tales.npc.basics"
+    who: str
+
+
 class Renamed(Event, frozen=True, kw_only=True):
     rule: str = "cheap-tales.creation.finish"
     who: str
