@@ -294,7 +294,8 @@ def test_an_action_in_a_fight_may_be_settled_without_dice():
 
 @rule("recovery.wound-roll")
 def test_the_wounds_have_the_names_of_the_book():
-    from tablee.games.cheap_tales import game, words
+    from tablee.games.cheap_tales import game
+    from tablee.games.cheap_tales.words import names as words
 
     tongue = game.tongue("fr")
     names = [words.wound_name(row, tongue) for row in range(1, 7)]

@@ -5,11 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from tablee.games.cheap_tales.blows import hero_guard
-from tablee.games.cheap_tales.claims import live_aspects
-from tablee.games.cheap_tales.hero import Aspect, Hero, Skill
-from tablee.games.cheap_tales.pauses import breath_gain
-from tablee.games.cheap_tales.reckon import (
+from tablee.games.cheap_tales.rules.action.reckon import (
     Line,
     defence,
     is_dodging,
@@ -20,7 +16,12 @@ from tablee.games.cheap_tales.reckon import (
     own_total,
     total,
 )
-from tablee.games.cheap_tales.roll import Roll, Stage
+from tablee.games.cheap_tales.rules.aspects.decide import live_aspects
+from tablee.games.cheap_tales.rules.fight.blows import hero_guard
+from tablee.games.cheap_tales.rules.fight.turns import may_act
+from tablee.games.cheap_tales.rules.health.pauses import breath_gain
+from tablee.games.cheap_tales.rules.results.throw import failed_by_modifier
+from tablee.games.cheap_tales.rules.results.windows import Window, windows
 from tablee.games.cheap_tales.state import (
     Condition,
     Extra,
@@ -34,10 +35,9 @@ from tablee.games.cheap_tales.state import (
     Source,
     State,
 )
-from tablee.games.cheap_tales.throwing import failed_by_modifier
-from tablee.games.cheap_tales.traits import Armour, Class, Die, Gender, Mode
-from tablee.games.cheap_tales.turns import may_act
-from tablee.games.cheap_tales.windows import Window, windows
+from tablee.games.cheap_tales.state.hero import Aspect, Hero, Skill
+from tablee.games.cheap_tales.state.roll import Roll, Stage
+from tablee.games.cheap_tales.state.traits import Armour, Class, Die, Gender, Mode
 from tablee.kernel.words import By, View
 
 
