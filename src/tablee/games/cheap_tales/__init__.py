@@ -46,7 +46,6 @@ CHAPTERS = (
     "keeper",
 )
 """In the order of the book; each is a folder in rules/ and a module in words/."""
-
 OFFERED = (
     "action.attempt_offers",
     "creation.offers",

@@ -19,15 +19,9 @@ from tablee.kernel.book import read_texts
 from tablee.kernel.words import ReadyMade
 
 FILE = Path(__file__).parent / "characters.toml"
-
-
 PLAIN_ASSETS = ("bruiser", "two-weapons", "tough", "precise", "solid", "mystic")
-
-
 FEW = 3
 """One in so many has a trait at -1."""
-
-
 Pick = Callable[[int], int]
 
 

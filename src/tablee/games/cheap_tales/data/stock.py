@@ -11,8 +11,6 @@ from tablee.kernel.book import read_texts
 from tablee.kernel.words import ReadyMade
 
 FOLDER = Path(__file__).parent
-
-
 HEAVY = "heavy"
 """A weapon's dice and two more."""
 

@@ -57,21 +57,11 @@ PROPOSING = (
     Help,
 )
 """Asks that lead to a throw: odds are given for that throw."""
-
-
 OPEN = (Reroll, Shift, SpendPower, Stand)
-
-
 DEFENCES = range(7)
-
-
 MIGHTS = range(0, 13, 2)
-
-
 MANY = 2
 """On how many the losses of an attack are reckoned together."""
-
-
 UNTOLD = 999
 """The life of somebody of whom nobody knows how much they can take."""
 

@@ -10,8 +10,6 @@ from tablee.kernel.following import Follower, Policy, Way
 from tablee.kernel.words import Ask
 
 follower = Follower(rules)
-
-
 ALL = 99
 """As much as may be."""
 

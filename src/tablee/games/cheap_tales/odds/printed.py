@@ -13,7 +13,7 @@ from tablee.games.cheap_tales.rules.advancement.decide import control_cost, rais
 from tablee.games.cheap_tales.rules.common import ID
 from tablee.games.cheap_tales.rules.extras.gangs import bonuses
 from tablee.games.cheap_tales.rules.fight.blows import Harm, throw_harm
-from tablee.games.cheap_tales.rules.results.decide import risk_read
+from tablee.games.cheap_tales.rules.results.risk import risk_read
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero, Skill
 from tablee.games.cheap_tales.state.roll import SUCCESSES
@@ -39,14 +39,8 @@ from tablee.kernel.tables import IMPOSSIBLE, BookTable, Cell, Row, chance_cell, 
 from tablee.kernel.tongue import Tongue
 
 SUMS = range(-3, 9)
-
-
 MODES: tuple[Mode, ...] = ("plain", "advantage", "disadvantage")
-
-
 CORE = frozenset({"core"})
-
-
 HOUSE = State(options=read_book(Path(__file__).parents[1] / "book.toml").settle({}, CORE))
 """The book's own settings."""
 

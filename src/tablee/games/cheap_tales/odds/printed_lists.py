@@ -47,8 +47,6 @@ COMPARISON: tuple[tuple[int, int | None, str], ...] = (
     (13, None, "legend"),
 )
 """What a sum of two traits, or a might, is worth (gm.comparison-table)."""
-
-
 CAST: tuple[tuple[str, Class, int, int], ...] = (
     ("Gangsters", "brute", 0, 3),
     ("Sauvages cannibales", "brute", 0, 3),
@@ -64,8 +62,6 @@ CAST: tuple[tuple[str, Class, int, int], ...] = (
     ("Sturmbannführer Heinrich Klugg", "antagonist", 6, 14),
 )
 """The book's own people, by the names it gives them (npc.samples)."""
-
-
 PAIRS: tuple[str, ...] = (
     "lift a beam off a friend",
     "run at the fence with the dogs behind",
@@ -85,8 +81,6 @@ PAIRS: tuple[str, ...] = (
     "play poker with crooks",
 )
 """A use for each quality with each talent, quality by quality."""
-
-
 HARM: tuple[str, ...] = (
     "1 point",
     "1d6 + quality",
@@ -94,8 +88,6 @@ HARM: tuple[str, ...] = (
     "exploding 1d6 over an area, and a heavy effect",
     "disintegration",
 )
-
-
 HEALING: tuple[str, ...] = (
     "1 point, at a distance",
     "1d6, or a mild illness",

@@ -17,12 +17,8 @@ from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import ReadyMade
 
 Data = dict[str, Any]
-
-
 LONG = 900
 """Signs on a card beyond which it may be cut at the foot of a column."""
-
-
 BLANKS: tuple[tuple[Class, int], ...] = (("brute", 5), ("henchman", 3), ("antagonist", 1))
 
 

@@ -25,16 +25,10 @@ from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
 
 Data = dict[str, Any]
-
-
 LONGEST_PITCH = 90
 """Signs of a portrait that still fits under the name."""
-
-
 BLANK_BOXES = 16
 """Boxes for points on a blank sheet."""
-
-
 USES: Mapping[str, str] = {
     "vigour": "strength, stamina, poison",
     "agility": "suppleness, hand to hand",
@@ -46,8 +40,6 @@ USES: Mapping[str, str] = {
     "alertness": "defence, watchfulness",
 }
 """What each trait is good for, in a few words."""
-
-
 ASSET_EFFECTS: Mapping[Asset, str] = {
     "bruiser": "+2 damage hand to hand",
     "two-weapons": "+2 damage or +1 alertness",
@@ -61,8 +53,6 @@ ASSET_EFFECTS: Mapping[Asset, str] = {
     "talented": "+1 in a talent, up to 4",
     "martial": "one more thrust in each fight",
 }
-
-
 OBJECT_EFFECTS: Mapping[ThingKind, str] = {
     "weapon": "+1 damage",
     "armour": "+1 protection",
@@ -71,8 +61,6 @@ OBJECT_EFFECTS: Mapping[ThingKind, str] = {
     "charm": "+1 luck",
     "other": "",
 }
-
-
 DIE_NOTATION: Mapping[Die, str] = {
     "none": "–",
     "d3": "1d3",
@@ -80,8 +68,6 @@ DIE_NOTATION: Mapping[Die, str] = {
     "d6up": "1d6^",
     "d3-1": "1d3−1",
 }
-
-
 HEROIC: tuple[tuple[str, str], ...] = (
     ("Lucky star", "reroll"),
     ("Shift", "one degree"),

@@ -12,14 +12,8 @@ from tablee.kernel.game import Rules
 from tablee.kernel.words import By, Event, Refused
 
 rules: Rules[State] = Rules()
-
-
 ID = "cheap-tales"
-
-
 SHEET = f"{ID}.creation.order"
-
-
 CORE = f"{ID}.dice.core-roll"
 
 

@@ -66,8 +66,6 @@ SECOND = (
 )
 """The table that can always go on, areas, help in fights, prices, ends of scenes, the keeper's
 word, weapons with a class of their own, theft and detection in fights."""
-
-
 THIRD = (
     "action.difficulty-table",
     "action.opposition",
@@ -96,8 +94,6 @@ THIRD = (
 thrusts with a gift that nobody controls. Counter-attacks on heroes, none before a price is paid;
 armed people in a brawl, gangs beside the heroes, the end of a scene without a name, a blow on
 whoever has fallen since; the dying buy nothing at all; whoever lets a go pass is told."""
-
-
 FOURTH = (
     "action.opposition",
     "aspect.circumstance",
@@ -114,13 +110,9 @@ FOURTH = (
 """A price that the keeper lets go is told; gifts that strike like weapons end a brawl; nothing is
 said of who resists, of an aspect or of a peaceful action where it says nothing; nobody joins a
 fight under a blow; aspects that are over are over, and take no place."""
-
-
 FIFTH = ("action.help", "creation.finish", "npc.basics")
 """Whoever is gone before the throw does not help; what everybody sees of somebody is corrected
 before everybody."""
-
-
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in ((2, SECOND), (3, THIRD), (4, FOURTH), (5, FIFTH))

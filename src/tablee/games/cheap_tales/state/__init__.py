@@ -12,11 +12,7 @@ from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.state.traits import ORDINARY_POWER, Armour, Class, Die, Gender, Until
 
 Condition = Literal["fine", "hurt", "stunned", "down", "gone"]
-
-
 Side = Literal["heroes", "adversaries"]
-
-
 Thirds = Literal["no", "once", "each", "reverse"]
 """Whether a third trait may be added outside fights (combat.secret-thrust-outside)."""
 

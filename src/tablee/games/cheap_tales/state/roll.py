@@ -19,18 +19,10 @@ from tablee.games.cheap_tales.state.traits import (
 )
 
 RollKind = Literal["action", "attack", "gift", "lethal", "theft", "detect", "sacrifice"]
-
-
 Stage = Literal["proposed", "announce", "open", "effects", "risk", "blow", "done"]
 """Announce: the keeper has yet to name the modifier. Open: windows after the roll."""
-
-
 Purpose = Literal["effect", "harm", "heal"]
-
-
 SUCCESSES: frozenset[str] = frozenset({"yes", "yes_and", "legendary"})
-
-
 EFFECTS: Mapping[str, int] = {"yes_and": 1, "legendary": 2}
 
 

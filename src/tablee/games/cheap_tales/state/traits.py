@@ -6,17 +6,9 @@ from typing import Literal
 import msgspec
 
 Quality = Literal["vigour", "agility", "mind", "luck"]
-
-
 Talent = Literal["adrenaline", "valour", "focus", "alertness"]
-
-
 Gender = Literal["f", "m", "n"]
-
-
 SkillKind = Literal["trade", "upbringing", "prodigy", "thaumaturgy"]
-
-
 Asset = Literal[
     "bruiser",
     "two-weapons",
@@ -30,38 +22,16 @@ Asset = Literal[
     "talented",
     "martial",
 ]
-
-
 ThingKind = Literal["weapon", "armour", "occult", "tool", "charm", "other"]
-
-
 Armour = Literal["none", "very-light", "light", "medium", "heavy"]
-
-
 Weapon = Literal["improvised", "brawl", "weapon", "heavy"]
-
-
 Style = Literal["melee", "ranged"]
-
-
 Die = Literal["none", "d3", "d6", "d6up", "d3-1"]
-
-
 Class = Literal["brute", "henchman", "antagonist"]
-
-
 Degree = Literal["no_and", "no", "partial", "yes", "yes_and", "legendary"]
-
-
 Partial = Literal["yes_but", "no_but"]
-
-
 Natural = Literal["", "double-1", "double-6"]
-
-
 Mode = Literal["plain", "advantage", "disadvantage"]
-
-
 Prowess = Literal[
     "precise",
     "stunt",
@@ -73,32 +43,15 @@ Prowess = Literal[
     "placement",
     "caution",
 ]
-
-
 EffectKind = Literal["find-gear", "amplify", "aspect", "information", "prowess", "cancel-risk"]
-
-
 Risk = Literal["blunder", "constraint", "nothing"]
-
-
 Until = Literal["turn", "scene", "rest", "session", "lasting"]
-
-
 Way = Literal["for", "against"]
 
-
 QUALITIES: tuple[Quality, ...] = ("vigour", "agility", "mind", "luck")
-
-
 TALENTS: tuple[Talent, ...] = ("adrenaline", "valour", "focus", "alertness")
-
-
 TRAITS: tuple[str, ...] = (*QUALITIES, *TALENTS)
-
-
 GIFTS: tuple[SkillKind, ...] = ("prodigy", "thaumaturgy")
-
-
 PROWESSES: tuple[Prowess, ...] = (
     "precise",
     "stunt",
@@ -110,12 +63,8 @@ PROWESSES: tuple[Prowess, ...] = (
     "placement",
     "caution",
 )
-
-
 OF_DAMAGE: tuple[Prowess, ...] = ("precise", "violent", "clear")
 """Prowesses that need a hit."""
-
-
 ASSETS: tuple[Asset, ...] = (
     "bruiser",
     "two-weapons",
@@ -129,65 +78,31 @@ ASSETS: tuple[Asset, ...] = (
     "talented",
     "martial",
 )
-
-
 REPEATABLE: frozenset[Asset] = frozenset(
     {"bruiser", "tough", "blasting", "mystic", "precise", "martial"}
 )
-
-
 AT_CREATION_ONLY: frozenset[Asset] = frozenset({"gifted", "educated", "talented"})
-
-
 LADDER: tuple[Degree, ...] = ("no_and", "no", "partial", "yes", "yes_and", "legendary")
-
 
 LOWEST, HIGHEST = -1, 5
 """The range of scores (creation.score-range)."""
-
-
 CREATION_POINTS, CREATION_MOST = 4, 3
-
-
 SKILLS, ASPECTS, THINGS = 4, 4, 5
 """How many apprenticeships, aspects and objects a hero begins with."""
-
-
 FEWEST_ASPECTS = 2
-
-
 ASSET_PRICE, MOST_ASSETS = 2, 3
-
-
 SUCCESS = 9
-
-
 LIFE = POWER = 10
-
-
 ORDINARY_POWER = 3
-
-
 TEN_FOR_ONE = 10
 """Power points that make one heroism point."""
-
-
 ABSORBED = 2
 """Life points that one power point absorbs, or that stand in for a missing one."""
-
-
 MOST_LIFE = 99
-
-
 MOST_MALUS = 12
-
-
 MOST_MINUTES = 6000
-
-
 MOST_MORE = 10
 """What can be written down: the malus of a threat, minutes of play, XP on top."""
-
 
 DIFFICULTIES: Mapping[int, str] = {
     2: "easy",
@@ -197,10 +112,7 @@ DIFFICULTIES: Mapping[int, str] = {
     -6: "very difficult",
 }
 """The menu for simple tasks (action.difficulty-table)."""
-
-
 EASIEST, HARDEST = 2, -6
-
 
 WEAPON_DIE: Mapping[Weapon, Die] = {
     "improvised": "d3",
@@ -208,14 +120,8 @@ WEAPON_DIE: Mapping[Weapon, Die] = {
     "weapon": "d6up",
     "heavy": "d6up",
 }
-
-
 HEAVY_BONUS = 2
-
-
 UNARMED: tuple[Weapon, ...] = ("improvised", "brawl")
-
-
 ARMOUR_DIE: Mapping[Armour, Die] = {
     "none": "none",
     "very-light": "d3-1",
@@ -223,45 +129,25 @@ ARMOUR_DIE: Mapping[Armour, Die] = {
     "medium": "d6",
     "heavy": "d6up",
 }
-
-
 ARMOUR_PENALTY: Mapping[Armour, int] = {"medium": -1, "heavy": -3}
-
 
 STYLE_TRAITS: Mapping[Style, tuple[Quality, Talent]] = {
     "melee": ("agility", "valour"),
     "ranged": ("mind", "focus"),
 }
-
-
 DAMAGE_QUALITY: Mapping[Style, Quality] = {"melee": "vigour", "ranged": "luck"}
-
-
 DAMAGE_ASSET: Mapping[Style, Asset] = {"melee": "bruiser", "ranged": "precise"}
 
-
 CIRCLE_DIFFICULTY: Mapping[int, int] = {1: 1, 2: 0, 3: -2, 4: -5, 5: -8}
-
-
 CIRCLE_POWER: Mapping[int, int] = {1: 1, 2: 5, 3: 10, 4: 15, 5: 20}
-
-
 CIRCLES = tuple(CIRCLE_POWER)
 
-
 CLASS_LIFE: Mapping[Class, int] = {"brute": 3, "henchman": 5, "antagonist": 10}
-
-
 CLASS_DIE: Mapping[Class, Die] = {"brute": "d3", "henchman": "d6", "antagonist": "d6up"}
-
-
 BRACKET = 5
 """Brutes to a bonus of one."""
-
-
 CLEARED: Mapping[str, int] = {"brute": 6, "henchman": 3}
 """Sides of the die that says how many the ground is cleared of."""
-
 
 RISKS: Mapping[int, Risk] = {
     2: "blunder",
@@ -272,8 +158,6 @@ RISKS: Mapping[int, Risk] = {
     11: "constraint",
     12: "blunder",
 }
-
-
 AWARDS: Mapping[str, int] = {"daring": 3, "jinx": 3, "bribe": 1}
 """The most points of each award of the keeper; the least is one."""
 

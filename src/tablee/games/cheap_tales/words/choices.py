@@ -115,8 +115,6 @@ CHOICES: Mapping[str, str] = {
     "assets.talented": "Talented",
     "assets.martial": "Martial techniques",
 }
-
-
 ALIKE: Mapping[str, tuple[str, ...]] = {
     "asset": ("assets",),
     "element": ("quality",),

@@ -17,8 +17,6 @@ DICE: Mapping[str, str] = {
     "golden": "golden rule die",
     "consequence": "die of the price",
 }
-
-
 ASKS: Mapping[str, str] = {
     "create-hero": "Create a hero",
     "rewrite-hero": "Rewrite the sheet",
@@ -146,8 +144,6 @@ ASKS: Mapping[str, str] = {
     "change-expiry": "Change how long it lasts",
     "drop-aspect": "Drop an aspect",
 }
-
-
 FIELDS: Mapping[str, str] = {
     "about": "About whom",
     "score": "Score",
@@ -281,8 +277,6 @@ FIELDS: Mapping[str, str] = {
     "without": "Objects that do not fit",
     "xp": "XP",
 }
-
-
 FIELDS_OF: Mapping[str, str] = {
     "give-object.weapon": "Class, if it is a weapon",
     "buy-object.weapon": "Class, if it is a weapon",

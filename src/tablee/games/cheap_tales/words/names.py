@@ -18,11 +18,7 @@ DEGREES: Mapping[Degree, str] = {
     "legendary": "legendary success",
 }
 """The ladder of results (cheap-tales.result.degrees)."""
-
-
 PARTIALS: Mapping[Partial, str] = {"yes_but": "Yes, but", "no_but": "No, but"}
-
-
 DIFFICULTY_NAMES: Mapping[int, str] = {
     2: "easy",
     0: "normal",
@@ -30,8 +26,6 @@ DIFFICULTY_NAMES: Mapping[int, str] = {
     -3: "difficult",
     -6: "very difficult",
 }
-
-
 WOUND_ROWS: Mapping[int, str] = {
     1: "bruises, unconscious until the respite",
     2: "a light wound, until the next rest",
@@ -40,8 +34,6 @@ WOUND_ROWS: Mapping[int, str] = {
     5: "a critical wound, and a trait and life that never come back",
     6: "death, or next to it",
 }
-
-
 CONDITIONS: Mapping[str, str] = {
     "fine": "unhurt",
     "hurt": "hurt",

@@ -26,8 +26,6 @@ OUTCOMES: Mapping[str, str] = {
     "yes": "the die says yes",
 }
 """What is true or not."""
-
-
 COUNTED: Mapping[str, str] = {
     "kept": "dice: {value}",
     "hits": "heroes hit: {value}",
@@ -44,8 +42,6 @@ COUNTED: Mapping[str, str] = {
     "taken": "power taken: {value}",
 }
 """How many."""
-
-
 PROSPECTS: Mapping[str, str] = {
     "succeeds-with-reroll": "success, if a heroism point rerolls a failure ({name})",
     "power-needed": "power points it takes to succeed ({name})",
@@ -71,14 +67,10 @@ PROSPECTS: Mapping[str, str] = {
     "life-back": "life regained ({name})",
     "power-back": "power regained ({name})",
 }
-
-
 WITH_POWER = (
     "success, with {count} power point at most ({name})",
     "success, with {count} power points at most ({name})",
 )
-
-
 VALUED: Mapping[str, str] = {
     "fallen": "{name}, how many fall: {value}",
     "loses": "{name}, life lost: {value}",

@@ -88,20 +88,14 @@ RESULTS: Mapping[Degree, str] = {
     "yes_and": "“Yes, and”: {name} makes it, with panache.",
     "legendary": "Legendary! They will still be talking of {name} in a hundred years.",
 }
-
-
 PARTLY: Mapping[Partial, str] = {
     "yes_but": "“Yes, but”: {name} makes it, at a price.",
     "no_but": "“No, but”: {name} fails, and all is not lost.",
 }
-
-
 WON: Mapping[str, str] = {
     "attack": "“{degree}”: {name} hits home.",
     "gift": "“{degree}”: the gift works, and {name} has nothing more to pay.",
 }
-
-
 LOST: Mapping[str, str] = {
     "attack": "“{degree}”: {name} strikes wide.",
     "gift": "“{degree}”: the gift works, and {name} will pay for it.",

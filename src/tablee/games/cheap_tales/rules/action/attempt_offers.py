@@ -28,11 +28,7 @@ from tablee.kernel.words import By, Field, Offer
 
 MOST_ADDED = 6
 """As many thrusts, or objects, as go into one roll."""
-
-
 FREE_ACTION = ("stunt", "opportunism", "placement", "caution")
-
-
 Resisting = tuple[dict[str, object], tuple[Field, ...]]
 """What is given of whoever resists an action, and what is still to be said of them."""
 

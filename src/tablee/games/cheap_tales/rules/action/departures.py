@@ -11,11 +11,7 @@ from tablee.games.cheap_tales.state.roll import Roll
 from tablee.kernel.words import Event
 
 Left = Generator[Event, None, State]
-
-
 HELP = f"{ID}.action.help"
-
-
 OPPOSITION = f"{ID}.action.opposition"
 
 

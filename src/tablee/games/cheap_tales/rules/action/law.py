@@ -12,20 +12,10 @@ from tablee.kernel.checks import distinct
 from tablee.kernel.words import By, Event, Refused
 
 THREE = f"{ID}.dice.never-three-traits"
-
-
 THRUST = f"{ID}.combat.secret-thrust"
-
-
 OUTSIDE = f"{ID}.combat.secret-thrust-outside"
-
-
 OPPOSITION = f"{ID}.action.opposition"
-
-
 PROWESS = f"{ID}.combat.prowess-choice"
-
-
 NOT_WITH_ACTIONS: tuple[Prowess, ...] = ("precise", "violent", "clear", "double")
 """Prowesses that lie in a blow."""
 

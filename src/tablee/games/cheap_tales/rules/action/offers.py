@@ -4,14 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tablee.games.cheap_tales.rules.action.decide import (
-    check_drop,
-    check_helping_hand,
-    check_traits,
-    untrained_choices,
-)
+from tablee.games.cheap_tales.rules.action.decide import check_drop, check_traits, untrained_choices
 from tablee.games.cheap_tales.rules.action.departures import is_void
 from tablee.games.cheap_tales.rules.action.law import check_manner
+from tablee.games.cheap_tales.rules.action.together import check_helping_hand
 from tablee.games.cheap_tales.rules.aspects.decide import (
     MOST_CLAIMS,
     check_answer,
@@ -27,17 +23,9 @@ from tablee.games.cheap_tales.state.traits import EASIEST, HARDEST, QUALITIES, T
 from tablee.kernel.words import By, Field, Offer
 
 WHAT = Field("what", "text", least=1, most=200)
-
-
 LINE = Field("text", "text", least=1, most=200)
-
-
 QUALITY = Field("quality", "choice", QUALITIES)
-
-
 TALENT = Field("talent", "choice", TALENTS)
-
-
 DIFFICULTY = Field(
     "difficulty", "integer", least=HARDEST, most=EASIEST, rule=f"{ID}.action.difficulty-table"
 )

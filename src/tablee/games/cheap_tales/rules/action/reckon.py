@@ -21,8 +21,6 @@ from tablee.games.cheap_tales.state.traits import (
 )
 
 PREPARED, PLACED, TOOL, CHARM = 1, 2, 2, 1
-
-
 DODGE, PARRY, CAUTION, TWO_WEAPONS = 2, 2, 1, 1
 
 

@@ -23,25 +23,15 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 COSTS = f"{ID}.advancement.costs"
-
-
 WHEN = f"{ID}.advancement.spend-when"
-
-
 LIMITS = f"{ID}.advancement.asset-limits"
-
-
 NEW_SKILL, NEW_ASPECT, NEW_ASSET, POINT = 1, 4, 4, 1
-
-
 PRICES = {
     "learn-skill": NEW_SKILL,
     "buy-aspect": NEW_ASPECT,
     "buy-asset": NEW_ASSET,
     "buy-heroism": POINT,
 }
-
-
 MOST_SKILLS = 30
 
 

@@ -13,17 +13,9 @@ from tablee.games.cheap_tales.state.roll import Claim, Roll
 from tablee.kernel.words import By, Event, Refused
 
 CONSENT = f"{ID}.dice.advantage-consent"
-
-
 ACTIVATE = f"{ID}.aspect.activate"
-
-
 GUESS = f"{ID}.aspect.guess"
-
-
 MOST_ASPECTS = 40
-
-
 MOST_CLAIMS = 12
 
 

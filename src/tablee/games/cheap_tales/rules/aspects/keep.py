@@ -12,8 +12,6 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 CIRCUMSTANCE = f"{ID}.aspect.circumstance"
-
-
 EXPIRY = f"{ID}.aspect.temporary-expiry"
 
 

@@ -37,24 +37,12 @@ class NewThing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Skills = Annotated[tuple[NewSkill, ...], Meta(max_length=12)]
-
-
 Aspects = Annotated[tuple[Line, ...], Meta(max_length=8)]
-
-
 Things = Annotated[tuple[NewThing, ...], Meta(max_length=12)]
-
-
 Assets = Annotated[tuple[Asset, ...], Meta(max_length=8)]
-
-
 Numeral = Annotated[str, Meta(pattern=r"^(\d|1[01])$")]
 """A number as the choice of an offer writes it."""
-
-
 Which = Annotated[int, Meta(ge=0, le=11)] | Numeral
-
-
 Techniques = Annotated[tuple[Which, ...], Meta(max_length=8)]
 
 

@@ -25,17 +25,11 @@ from tablee.games.cheap_tales.state.traits import (
 from tablee.kernel.words import Refused, refuse_all
 
 CREATION = f"{ID}.creation"
-
-
 EDUCATED_POINTS = 2
-
-
 TOTALS: Mapping[bool, str] = {
     True: "The qualities come to {total}, not to {wanted}.",
     False: "The talents come to {total}, not to {wanted}.",
 }
-
-
 MOST: Mapping[str, str] = {
     "vigour": "At creation vigour is at most {most}.",
     "agility": "At creation agility is at most {most}.",
@@ -46,8 +40,6 @@ MOST: Mapping[str, str] = {
     "focus": "At creation focus is at most {most}.",
     "alertness": "At creation alertness is at most {most}.",
 }
-
-
 ONCE: Mapping[str, str] = {
     "two-weapons": "The asset Two-weapon fighting is taken once.",
     "gifted": "The asset Gifted is taken once.",

@@ -28,8 +28,6 @@ from tablee.kernel.words import By, Field, Offer
 
 SIMPLE_ASSETS = ("bruiser", "two-weapons", "tough", "blasting", "mystic", "precise", "solid")
 """Assets that need nothing more said."""
-
-
 FITTING = tuple(
     f"{CREATION}.{rule}"
     for rule in (

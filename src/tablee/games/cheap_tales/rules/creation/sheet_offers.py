@@ -19,11 +19,7 @@ from tablee.games.cheap_tales.state.traits import ARMOUR_DIE, ASPECTS, ASSETS, T
 from tablee.kernel.words import By, Field, Offer
 
 NAME = Field("name", "text", least=1, most=60)
-
-
 TEXT = Field("text", "text", least=1, most=200)
-
-
 THING_KINDS = ("weapon", "armour", "occult", "tool", "charm", "other")
 
 

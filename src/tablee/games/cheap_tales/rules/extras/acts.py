@@ -9,8 +9,9 @@ from tablee.games.cheap_tales.rules.action.law import resisting
 from tablee.games.cheap_tales.rules.aspects.decide import showing
 from tablee.games.cheap_tales.rules.common import ID, extra_of, rules, then
 from tablee.games.cheap_tales.rules.extras import asks
+from tablee.games.cheap_tales.rules.fight.attack import ATTACK
 from tablee.games.cheap_tales.rules.fight.brawl import drawing
-from tablee.games.cheap_tales.rules.fight.decide import ATTACK, EXTRA_PROWESS, GANG
+from tablee.games.cheap_tales.rules.fight.decide import EXTRA_PROWESS, GANG
 from tablee.games.cheap_tales.rules.fight.turns import (
     beginning,
     check_go,
@@ -26,8 +27,6 @@ from tablee.kernel.checks import distinct, only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 ROLLS = f"{ID}.action.opposition-npc-rolls"
-
-
 ARMED: Mapping[Die, Weapon] = {"d6up": "weapon"}
 """Only this die is a weapon's: brutes and henchmen hit as hard as theirs say with bare hands."""
 

@@ -22,21 +22,13 @@ from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Refused, refuse_all
 
 BASICS = f"{ID}.npc.basics"
-
-
 RULE_OF = {
     "brute": f"{ID}.npc.brutes",
     "henchman": f"{ID}.npc.henchmen",
     "antagonist": f"{ID}.npc.antagonists",
 }
-
-
 HENCHMAN_MIGHT = 6
-
-
 ANTAGONIST_LIFE = (10, 20)
-
-
 MOST_EXTRAS = 40
 
 

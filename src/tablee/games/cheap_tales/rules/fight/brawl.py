@@ -10,8 +10,6 @@ from tablee.games.cheap_tales.state.traits import Weapon
 from tablee.kernel.words import Event
 
 GIFT_AS_WEAPON = f"{ID}.magic.effects"
-
-
 LIKE_A_WEAPON = 3
 """The circle from which the damage of a gift is a weapon's; the second hits like bare hands."""
 

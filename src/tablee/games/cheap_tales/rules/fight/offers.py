@@ -22,13 +22,8 @@ from tablee.games.cheap_tales.rules.action.offers import (
 )
 from tablee.games.cheap_tales.rules.common import ID, means, rules
 from tablee.games.cheap_tales.rules.extras.acts import in_reach
-from tablee.games.cheap_tales.rules.fight.decide import (
-    can_band,
-    check_manoeuvre,
-    check_target,
-    is_boss,
-    seconds,
-)
+from tablee.games.cheap_tales.rules.fight.attack import check_target, is_boss, seconds
+from tablee.games.cheap_tales.rules.fight.decide import can_band, check_manoeuvre
 from tablee.games.cheap_tales.rules.fight.strike import check_reroll_blow
 from tablee.games.cheap_tales.rules.fight.turns import is_hurt
 from tablee.games.cheap_tales.rules.results.windows import can, passing
@@ -38,20 +33,10 @@ from tablee.games.cheap_tales.state.traits import WEAPON_DIE
 from tablee.kernel.words import By, Field, Offer
 
 BLOW_PROWESS = ("precise", "violent", "stunt", "opportunism", "placement", "caution")
-
-
 STYLE = Field("style", "choice", ("melee", "ranged"))
-
-
 WEAPON = Field("weapon", "choice", tuple(WEAPON_DIE))
-
-
 OTHER_SIDE = Field("other_side", "flag", required=False)
-
-
 SAY = Field("text", "text", most=200, required=False)
-
-
 OPTIONAL_DIFFICULTY = Field(
     "difficulty", "integer", least=DIFFICULTY.least, most=DIFFICULTY.most, required=False
 )

@@ -26,8 +26,6 @@ from tablee.games.cheap_tales.state.traits import CLEARED, Die
 from tablee.kernel.words import By, Event, Refused
 
 DAMAGE = f"{ID}.combat.damage"
-
-
 CLEAR = f"{ID}.combat.clear-ground-detail"
 
 

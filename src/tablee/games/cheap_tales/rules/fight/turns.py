@@ -10,11 +10,7 @@ from tablee.games.cheap_tales.state import Fight, Fighter, Side, State
 from tablee.kernel.words import KEEPER, Event, Refused
 
 GO = f"{ID}.combat.action-and-manoeuvre"
-
-
 TURN = f"{ID}.combat.turn-end"
-
-
 KEPT_BY: dict[Side, str] = {
     "heroes": f"{ID}.combat.initiative-offensive",
     "adversaries": f"{ID}.combat.initiative-adversaries",

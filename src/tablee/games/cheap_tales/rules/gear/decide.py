@@ -25,17 +25,9 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 JOIN = f"{ID}.gear.object-join"
-
-
 TAKEN = f"{ID}.gear.object-taken"
-
-
 KEEP = f"{ID}.gear.object-keep"
-
-
 MONEY = f"{ID}.gear.finances"
-
-
 MOST_THINGS = 40
 """No maximum is stated; a list has to end somewhere."""
 

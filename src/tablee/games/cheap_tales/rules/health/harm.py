@@ -11,11 +11,7 @@ from tablee.games.cheap_tales.state import Extra, Loss, State
 from tablee.kernel.words import KEEPER, Event
 
 STUNNED = f"{ID}.recovery.stunned"
-
-
 DAMAGE = f"{ID}.combat.damage"
-
-
 OVERFLOW_RULE = f"{ID}.npc.brute-elimination"
 
 

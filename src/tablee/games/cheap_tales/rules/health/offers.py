@@ -7,14 +7,16 @@ from tablee.games.cheap_tales.rules.action.offers import LINE, about, paying
 from tablee.games.cheap_tales.rules.aspects.decide import is_crowded, live_aspects
 from tablee.games.cheap_tales.rules.common import ID, means, rules
 from tablee.games.cheap_tales.rules.health.decide import (
-    check_reroll_wound,
     check_second_wind,
     check_shake_off,
-    check_soften,
-    check_tend,
     most_absorbed,
 )
 from tablee.games.cheap_tales.rules.health.pauses import is_quiet
+from tablee.games.cheap_tales.rules.health.wounds import (
+    check_reroll_wound,
+    check_soften,
+    check_tend,
+)
 from tablee.games.cheap_tales.rules.heroism.award import AWARD_RULE
 from tablee.games.cheap_tales.rules.results.windows import can
 from tablee.games.cheap_tales.state import State

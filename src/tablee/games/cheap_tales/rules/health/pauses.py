@@ -17,20 +17,10 @@ from tablee.kernel.checks import distinct, only_keeper
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 RESPITE = f"{ID}.recovery.respite"
-
-
 HEALER = f"{ID}.recovery.healer"
-
-
 REST = f"{ID}.recovery.rest"
-
-
 RECOVERY = f"{ID}.power.recovery"
-
-
 HOUR = 60
-
-
 D3 = 3
 
 

@@ -11,8 +11,6 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 AWARD = f"{ID}.gm.heroism-awards"
-
-
 AWARD_RULE = {
     "daring": f"{ID}.heroism.gain-daring",
     "jinx": f"{ID}.heroism.gain-jinx",

@@ -27,20 +27,10 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 FEAT = f"{ID}.aspect.heroic-positive"
-
-
 WEAKNESS = f"{ID}.aspect.heroic-negative"
-
-
 NO_DICE = f"{ID}.aspect.heroic-no-dice"
-
-
 KEEPER_WEAKNESS = f"{ID}.aspect.keeper-weakness"
-
-
 MOST_INVOCATIONS = 20
-
-
 WOUNDED = "wounded"
 """The aspect that a wound leaves (recovery.wounded-disadvantage)."""
 

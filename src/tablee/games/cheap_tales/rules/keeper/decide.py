@@ -18,14 +18,8 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 AWARD = f"{ID}.gm.heroism-awards"
-
-
 FINISH = f"{ID}.creation.finish"
-
-
 ORDER = f"{ID}.creation.order"
-
-
 LEAVING = f"{ID}.end.death"
 
 

@@ -12,8 +12,6 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 GOLDEN = f"{ID}.gm.golden-rule"
-
-
 YES_ABOVE = 3
 
 

@@ -11,8 +11,6 @@ from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
 
 Targets = Annotated[tuple[Name, ...], Meta(max_length=MANY)]
-
-
 Circle = Annotated[int, Meta(ge=1, le=5)]
 
 

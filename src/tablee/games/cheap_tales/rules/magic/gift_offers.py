@@ -14,9 +14,9 @@ from tablee.games.cheap_tales.rules.action.attempt_offers import (
 from tablee.games.cheap_tales.rules.action.law import owes_price
 from tablee.games.cheap_tales.rules.action.offers import QUALITY, WHAT, learned
 from tablee.games.cheap_tales.rules.common import ID, rules
-from tablee.games.cheap_tales.rules.fight.decide import is_boss
+from tablee.games.cheap_tales.rules.fight.attack import is_boss
 from tablee.games.cheap_tales.rules.fight.turns import in_fight
-from tablee.games.cheap_tales.rules.magic.decide import WITH_GIFTS
+from tablee.games.cheap_tales.rules.magic.law import WITH_GIFTS
 from tablee.games.cheap_tales.rules.magic.spells import AREA
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
@@ -24,27 +24,15 @@ from tablee.games.cheap_tales.state.traits import TALENTS
 from tablee.kernel.words import By, Field, Offer
 
 USE = f"{ID}.magic.use"
-
-
 FLAGS = (
     Field("distance", "flag", required=False, rule=f"{ID}.magic.surcharge"),
     Field("lasting", "flag", required=False, rule=f"{ID}.magic.surcharge"),
 )
-
-
 PLAIN = ("stunt", "opportunism", "placement", "caution")
-
-
 ON_ALL = tuple(prowess for prowess in WITH_GIFTS if prowess != "clear")
 """Prowesses that go with a gift whoever it is aimed at."""
-
-
 CIRCLE = Field("circle", "integer", least=1, most=5, rule=f"{ID}.magic.effects")
-
-
 Given = dict[str, object]
-
-
 Fields = tuple[Field, ...]
 
 

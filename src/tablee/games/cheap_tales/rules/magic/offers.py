@@ -12,7 +12,7 @@ from tablee.games.cheap_tales.rules.action.offers import WHAT, learned
 from tablee.games.cheap_tales.rules.common import ID, rules
 from tablee.games.cheap_tales.rules.creation.sheet_offers import NAME
 from tablee.games.cheap_tales.rules.fight.turns import can_go, in_fight
-from tablee.games.cheap_tales.rules.magic.decide import MOST_SOURCES, mark_kinds
+from tablee.games.cheap_tales.rules.magic.decide import MOST_SOURCES
 from tablee.games.cheap_tales.rules.magic.gift_offers import (
     CIRCLE,
     FLAGS,
@@ -21,6 +21,7 @@ from tablee.games.cheap_tales.rules.magic.gift_offers import (
     may_turn_to_magic,
     unbound,
 )
+from tablee.games.cheap_tales.rules.magic.law import mark_kinds
 from tablee.games.cheap_tales.rules.magic.spells import AREA
 from tablee.games.cheap_tales.rules.magic.thefts import check_consent
 from tablee.games.cheap_tales.rules.results.windows import can

@@ -24,22 +24,12 @@ from tablee.games.cheap_tales.state.traits import (
 from tablee.kernel.words import KEEPER, Event
 
 USE = f"{ID}.magic.use"
-
-
 EFFECTS = f"{ID}.magic.effects"
-
-
 BLASTING = 2
-
-
 AREA = 4
 """The circle whose damage strikes an area."""
-
-
 ENOUGH = MOST_LIFE + 6
 """Beyond this an exploding die can change nothing any more."""
-
-
 SIX = 6
 
 

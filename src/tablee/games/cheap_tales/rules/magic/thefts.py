@@ -38,7 +38,7 @@ from tablee.games.cheap_tales.rules.fight.turns import (
     settling,
 )
 from tablee.games.cheap_tales.rules.magic import asks, events
-from tablee.games.cheap_tales.rules.magic.decide import with_magic
+from tablee.games.cheap_tales.rules.magic.law import with_magic
 from tablee.games.cheap_tales.rules.results.settle import closing, sacrificed
 from tablee.games.cheap_tales.rules.results.throw import owner_of
 from tablee.games.cheap_tales.state import State
@@ -48,14 +48,8 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 THEFT = f"{ID}.magic.theft"
-
-
 AWAKENED = f"{ID}.magic.theft-awakened"
-
-
 SACRIFICE = f"{ID}.magic.sacrifice"
-
-
 THIRD = 3
 
 

@@ -45,17 +45,9 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 BONUS = f"{ID}.power.bonus"
-
-
 REROLL = f"{ID}.heroism.reroll"
-
-
 SHIFT = f"{ID}.heroism.shift"
-
-
 ONE = f"{ID}.heroism.one-per-roll"
-
-
 DEGREES = f"{ID}.result.degrees"
 
 
