@@ -134,26 +134,11 @@ def frame_roll(state: State, by: By, ask: asks.FrameRoll, dice: Dice) -> Iterato
     if ask.hidden and ask.difficulty is None:
         raise Refused(f"{ID}.action.announce-modifier", "There is no modifier to seal.")
     if ask.untrained:
-        if roll.kind != "action" or roll.extra:
-            raise Refused(f"{ID}.dice.quality-alone", "The traits of this roll are given.")
-        allowed = untrained_choices(state)
-        if ask.untrained not in allowed:
-            raise Refused(f"{ID}.dice.quality-alone", "This table has settled that otherwise.")
+        _check_untrained(state, roll, ask)
         if ask.untrained == "refuse":
             yield from dropped(state, roll, f"{ID}.dice.quality-alone")
             return
-    if any(tool not in roll.tools for tool in ask.without):
-        raise Refused(f"{ID}.gear.object-limits", "This object is not part of the roll.")
-    if ask.helpers_most is not None and ask.helpers_most < len(roll.helpers):
-        raise Refused(f"{ID}.action.help-limit", "More than that help already.")
-    if not roll.is_go and (ask.offensive is not None or ask.concentration is not None):
-        raise Refused(f"{ID}.combat.apprenticeship-action", "This matters in a fight only.")
-    if (ask.offensive, ask.concentration) != (None, None) and not roll.extra:
-        check_manner(state, known(state, roll.who), active=True)
-    if ask.offensive is not None and roll.prowess == "counter":
-        raise Refused(
-            f"{ID}.combat.counter-attack-detail", "A counter-attack goes with a peaceful action."
-        )
+    _check_terms(state, roll, ask)
     yield events.RollFramed(
         rule=_framing_rule(ask),
         who=roll.who,
@@ -168,6 +153,28 @@ def frame_roll(state: State, by: By, ask: asks.FrameRoll, dice: Dice) -> Iterato
     )
     if ask.hidden and ask.difficulty is not None:
         yield events.ModifierSealed(who=roll.who, difficulty=ask.difficulty, to=(KEEPER,))
+
+
+def _check_untrained(state: State, roll: Roll, ask: asks.FrameRoll) -> None:
+    if roll.kind != "action" or roll.extra:
+        raise Refused(f"{ID}.dice.quality-alone", "The traits of this roll are given.")
+    if ask.untrained not in untrained_choices(state):
+        raise Refused(f"{ID}.dice.quality-alone", "This table has settled that otherwise.")
+
+
+def _check_terms(state: State, roll: Roll, ask: asks.FrameRoll) -> None:
+    if any(tool not in roll.tools for tool in ask.without):
+        raise Refused(f"{ID}.gear.object-limits", "This object is not part of the roll.")
+    if ask.helpers_most is not None and ask.helpers_most < len(roll.helpers):
+        raise Refused(f"{ID}.action.help-limit", "More than that help already.")
+    if not roll.is_go and (ask.offensive is not None or ask.concentration is not None):
+        raise Refused(f"{ID}.combat.apprenticeship-action", "This matters in a fight only.")
+    if (ask.offensive, ask.concentration) != (None, None) and not roll.extra:
+        check_manner(state, known(state, roll.who), active=True)
+    if ask.offensive is not None and roll.prowess == "counter":
+        raise Refused(
+            f"{ID}.combat.counter-attack-detail", "A counter-attack goes with a peaceful action."
+        )
 
 
 def _check_said(ask: asks.FrameRoll) -> None:

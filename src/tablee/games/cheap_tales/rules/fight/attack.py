@@ -69,6 +69,16 @@ def attack_traits(ask: asks.Attack) -> tuple[tuple[str, ...], str]:
     return (ask.quality, ask.talent), f"{ID}.combat.attack-other-pairs"
 
 
+def check_second(state: State, ask: asks.Attack) -> None:
+    rule = f"{ID}.combat.double-attack-detail"
+    if (ask.prowess == "double") != (ask.second != ""):
+        raise Refused(rule, "A double attack needs a second target.")
+    if ask.second:
+        check_target(state, ask.who, ask.second)
+        if ask.second not in seconds(state, ask.who, ask.target):
+            raise Refused(rule, "The second attack goes to another adversary.")
+
+
 @rules.decides(asks.Attack)
 def attack(state: State, by: By, ask: asks.Attack, dice: Dice) -> Iterator[Event]:
     hero, fighter = own_fighter(state, by, ask.who)
@@ -79,15 +89,7 @@ def attack(state: State, by: By, ask: asks.Attack, dice: Dice) -> Iterator[Event
     check_target(state, hero.id, ask.target)
     traits, rule = attack_traits(ask)
     check_prowess(state, hero, ask.prowess, attack=True)
-    if (ask.prowess == "double") != (ask.second != ""):
-        raise Refused(f"{ID}.combat.double-attack-detail", "A double attack needs a second target.")
-    if ask.second:
-        check_target(state, hero.id, ask.second)
-        if ask.second not in seconds(state, hero.id, ask.target):
-            raise Refused(
-                f"{ID}.combat.double-attack-detail",
-                "The second attack goes to another adversary.",
-            )
+    check_second(state, ask)
     if ask.prowess == "clear" and is_boss(state, ask.target):
         raise Refused(
             f"{ID}.combat.clear-ground-detail", "The ground is not cleared of an antagonist."

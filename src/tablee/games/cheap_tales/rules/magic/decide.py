@@ -43,6 +43,19 @@ from tablee.kernel.words import KEEPER, By, Event, Refused
 MOST_SOURCES = 20
 
 
+def _spell(ask: asks.CastGift) -> Spell:
+    return Spell(
+        gift=ask.gift,
+        circle=ask.circle,
+        purpose=ask.purpose,
+        distance=ask.distance,
+        lasting=ask.lasting,
+        element=ask.element or ask.quality,
+        source=ask.source,
+        free=ask.free,
+    )
+
+
 @rules.decides(asks.CastGift)
 def cast_gift(state: State, by: By, ask: asks.CastGift, dice: Dice) -> Iterator[Event]:
     hero = acting(state, by, ask.who)
@@ -65,16 +78,7 @@ def cast_gift(state: State, by: By, ask: asks.CastGift, dice: Dice) -> Iterator[
         raise Refused(f"{ID}.magic.places", "There is no such place or moment of power.")
     traits = (ask.quality, skill.id)
     fighter = state.fighter(hero.id)
-    spell = Spell(
-        skill.id,
-        ask.circle,
-        ask.purpose,
-        ask.distance,
-        ask.lasting,
-        ask.element or ask.quality,
-        ask.source,
-        ask.free,
-    )
+    spell = _spell(ask)
     roll = Roll(
         who=hero.id,
         what=ask.what,
