@@ -48,11 +48,14 @@ CHAPTERS = (
 """In the order of the book; each is a folder in rules/ and a module in words/."""
 OFFERED = (
     "action.attempt_offers",
+    "heroism.offers",
+    "creation.sheet_offers",
     "creation.offers",
     "fight.offers",
     "extras.act_offers",
     "magic.gift_offers",
     "health.offers",
+    "keeper.desk_offers",
     "magic.offers",
     "extras.offers",
     "results.offers",

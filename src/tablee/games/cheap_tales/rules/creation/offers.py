@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tablee.games.cheap_tales.rules.common import ID, rules
 from tablee.games.cheap_tales.rules.creation.law import CREATION, EDUCATED_POINTS
-from tablee.games.cheap_tales.rules.creation.sheet_offers import NAME, thing_fields
+from tablee.games.cheap_tales.rules.gear.offers import NAME, thing_fields
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.traits import (
     ARMOUR_DIE,

@@ -2,34 +2,13 @@
 
 from collections.abc import Iterator
 
-from tablee.games.cheap_tales.rules.advancement.decide import (
-    MOST_SKILLS,
-    NEW_ASPECT,
-    NEW_ASSET,
-    check_asset,
-    check_raise,
-    control_cost,
-)
+from tablee.games.cheap_tales.rules.advancement.offers import TEXT, experience_offers
 from tablee.games.cheap_tales.rules.common import ID, rules
-from tablee.games.cheap_tales.rules.gear.decide import MOST_THINGS, prices
-from tablee.games.cheap_tales.rules.results.windows import passing
+from tablee.games.cheap_tales.rules.gear.decide import MOST_THINGS
+from tablee.games.cheap_tales.rules.gear.offers import NAME, thing_fields, thing_offers, wealth_left
 from tablee.games.cheap_tales.state import State
-from tablee.games.cheap_tales.state.hero import Hero
-from tablee.games.cheap_tales.state.traits import ARMOUR_DIE, ASPECTS, ASSETS, TRAITS, WEAPON_DIE
+from tablee.games.cheap_tales.state.traits import ARMOUR_DIE, ASPECTS, TRAITS
 from tablee.kernel.words import By, Field, Offer
-
-NAME = Field("name", "text", least=1, most=60)
-TEXT = Field("text", "text", least=1, most=200)
-THING_KINDS = ("weapon", "armour", "occult", "tool", "charm", "other")
-
-
-def thing_fields() -> tuple[Field, ...]:
-    return (
-        NAME,
-        Field("kind", "choice", THING_KINDS, required=False),
-        Field("use", "text", most=200, required=False),
-        Field("weapon", "choice", tuple(WEAPON_DIE), required=False),
-    )
 
 
 @rules.offering
@@ -52,80 +31,9 @@ def own_sheet(state: State, by: By) -> Iterator[Offer]:
         if state.fighter(hero.id) is None or by.is_keeper:
             others = tuple(a for a in ARMOUR_DIE if a != hero.armour)
             yield Offer("wear", f"{ID}.gear.armour", given, (Field("armour", "choice", others),))
-        yield from _things(state, hero)
+        yield from thing_offers(state, hero)
         if hero.approved:
-            yield from _experience(state, hero)
-
-
-def _things(state: State, hero: Hero) -> Iterator[Offer]:
-    given = {"who": hero.id}
-    may_buy = hero.approved and not hero.dying
-    if hero.xp and may_buy and len(hero.objects) < MOST_THINGS:
-        yield Offer("buy-object", f"{ID}.gear.object-join", given, thing_fields())
-    if hero.id in state.seizures:
-        yield Offer("yield-object", f"{ID}.gear.object-taken", given)
-        if may_buy and (payable := prices(state, hero)):
-            yield Offer(
-                "keep-object", f"{ID}.gear.object-keep", given, (Field("pay", "choice", payable),)
-            )
-    for thing in hero.objects:
-        if thing.reserve:
-            yield Offer("draw-reserve", f"{ID}.gear.object-as-asset", {**given, "object": thing.id})
-    wealth = wealth_left(hero)
-    if wealth and may_buy:
-        yield Offer(
-            "purchase",
-            f"{ID}.gear.finances",
-            given,
-            (Field("source", "choice", wealth), Field("what", "text", least=1, most=200)),
-        )
-
-
-def wealth_left(hero: Hero) -> tuple[str, ...]:
-    sources = [o.id for o in hero.objects] + [a.id for a in hero.aspects]
-    return tuple(source for source in sources if source not in hero.broke)[:50]
-
-
-def _experience(state: State, hero: Hero) -> Iterator[Offer]:
-    given = {"who": hero.id}
-    in_play = state.on("heroism_for_xp_in_play")
-    if hero.xp and (state.ellipsis or in_play):
-        yield Offer("buy-heroism", f"{ID}.heroism.gain-trade", given)
-    if not state.ellipsis:
-        return
-    costs = f"{ID}.advancement.costs"
-    traits = (*TRAITS, *(skill.id for skill in hero.skills if skill.controlled))
-    payable = passing(traits, lambda trait: check_raise(state, hero, trait))
-    if payable:
-        yield Offer("raise-trait", costs, given, (Field("trait", "choice", payable[:50]),))
-    if hero.xp and sum(s.seen for s in hero.skills) < MOST_SKILLS:
-        kinds: tuple[str, ...] = ("trade", "upbringing")
-        if state.options["magic"] == "on":
-            kinds = (*kinds, "thaumaturgy")
-        yield Offer(
-            "learn-skill", costs, given, (NAME, Field("kind", "choice", kinds, required=False))
-        )
-    if hero.xp >= NEW_ASPECT and len(hero.aspects) < MOST_SKILLS:
-        yield Offer("buy-aspect", costs, given, (TEXT,))
-    if hero.xp >= NEW_ASSET:
-        plain = (asset for asset in ASSETS if asset != "martial")
-        assets = passing(plain, lambda asset: check_asset(hero, asset))
-        yield Offer(
-            "buy-asset",
-            f"{ID}.advancement.asset-limits",
-            given,
-            (Field("asset", "choice", assets),),
-        )
-        skills = tuple(skill.id for skill in hero.skills if skill.seen)
-        yield Offer(
-            "buy-asset",
-            f"{ID}.advancement.asset-limits",
-            {**given, "asset": "martial"},
-            (Field("skill", "choice", skills),),
-        )
-    for skill in hero.skills:
-        if not skill.controlled and skill.seen and hero.xp >= control_cost(skill):
-            yield Offer("control-gift", f"{ID}.magic.uncontrolled-buy", {**given, "gift": skill.id})
+            yield from experience_offers(state, hero)
 
 
 @rules.offering

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from tablee.games.cheap_tales.rules.common import ID, rules
-from tablee.games.cheap_tales.rules.creation.sheet_offers import NAME
 from tablee.games.cheap_tales.rules.extras.decide import (
     ANTAGONIST_LIFE,
     HENCHMAN_MIGHT,
     MOST_EXTRAS,
     RULE_OF,
 )
+from tablee.games.cheap_tales.rules.gear.offers import NAME
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.traits import ARMOUR_DIE, CLASS_DIE, CLASS_LIFE, Class
 from tablee.kernel.words import By, Field, Offer

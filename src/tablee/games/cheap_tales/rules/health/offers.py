@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablee.games.cheap_tales.data.stock import lengths
-from tablee.games.cheap_tales.rules.action.offers import LINE, about, paying
-from tablee.games.cheap_tales.rules.aspects.decide import is_crowded, live_aspects
+from tablee.games.cheap_tales.rules.action.offers import paying
 from tablee.games.cheap_tales.rules.common import ID, means, rules
 from tablee.games.cheap_tales.rules.health.decide import (
     check_second_wind,
@@ -17,17 +15,10 @@ from tablee.games.cheap_tales.rules.health.wounds import (
     check_soften,
     check_tend,
 )
-from tablee.games.cheap_tales.rules.heroism.award import AWARD_RULE
 from tablee.games.cheap_tales.rules.results.windows import can
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
-from tablee.games.cheap_tales.state.traits import (
-    AWARDS,
-    MOST_LIFE,
-    MOST_MALUS,
-    MOST_MINUTES,
-    MOST_MORE,
-)
+from tablee.games.cheap_tales.state.traits import MOST_LIFE, MOST_MALUS, MOST_MINUTES, MOST_MORE
 from tablee.kernel.words import By, Field, Offer
 
 WHY = Field("why", "text", most=200, required=False)
@@ -176,58 +167,3 @@ def pausing(state: State, by: By) -> Iterator[Offer]:
         ),
         dice=True,
     )
-
-
-@rules.offering
-def desk(state: State, by: By) -> Iterator[Offer]:
-    if by.role == "spectator":
-        return
-    yield Offer(
-        "ask-fate",
-        f"{ID}.gm.golden-rule",
-        {},
-        (Field("question", "text", least=1, most=200),),
-        dice=True,
-    )
-    live = live_aspects(state, by)
-    for aspect in live.values():
-        own = state.hero(aspect.by)
-        mine = own is not None and by.may_act_for(own.seat) and not aspect.text
-        if by.is_keeper or mine:
-            yield Offer("name-aspect", f"{ID}.combat.risk-table", {"aspect": aspect.id}, (LINE,))
-    if not by.is_keeper:
-        return
-    lists = tuple(lengths())[:50]
-    if lists:
-        table = Field("table", "choice", lists)
-        yield Offer("draw-inspiration", f"{ID}.campaign.tone", {}, (table,), dice=True)
-    untils = ("scene", "rest", "session", "lasting")
-    turns = (Field("turns", "integer", least=1, most=20, required=False),)
-    if state.fight is not None:
-        untils = (*untils, "turn")  # type: ignore[assignment]
-    until = Field("until", "choice", untils)
-    if not is_crowded(state, by):
-        on = about(state)
-        yield Offer(
-            "set-aspect",
-            f"{ID}.aspect.circumstance",
-            {},
-            (LINE, until, *on, *turns),
-            advice=(f"{ID}.aspect.sample-circumstances",),
-        )
-    for aspect in live.values():
-        given = {"aspect": aspect.id}
-        yield Offer("drop-aspect", f"{ID}.aspect.temporary-expiry", given)
-        yield Offer("change-expiry", f"{ID}.aspect.temporary-expiry", given, (until, *turns))
-        if aspect.kind == "constraint" and aspect.on in state.heroes:
-            yield Offer("exploit-constraint", f"{ID}.combat.risk-table", given)
-    for hero in state.heroes.values():
-        if not hero.is_gone:
-            yield from _awards(state, hero)
-
-
-def _awards(state: State, hero: Hero) -> Iterator[Offer]:
-    given = {"who": hero.id}
-    for kind, most in AWARDS.items():
-        points = (Field("points", "integer", least=1, most=most),) if most > 1 else ()
-        yield Offer("award", AWARD_RULE[kind], {**given, "kind": kind}, (*points, WHY))

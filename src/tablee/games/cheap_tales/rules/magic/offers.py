@@ -10,8 +10,8 @@ from tablee.games.cheap_tales.rules.action.attempt_offers import (
 )
 from tablee.games.cheap_tales.rules.action.offers import WHAT, learned
 from tablee.games.cheap_tales.rules.common import ID, rules
-from tablee.games.cheap_tales.rules.creation.sheet_offers import NAME
 from tablee.games.cheap_tales.rules.fight.turns import can_go, in_fight
+from tablee.games.cheap_tales.rules.gear.offers import NAME
 from tablee.games.cheap_tales.rules.magic.decide import MOST_SOURCES
 from tablee.games.cheap_tales.rules.magic.gift_offers import (
     CIRCLE,

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from tablee.games.cheap_tales.rules.action.offers import DIFFICULTY, LINE, about, paying
 from tablee.games.cheap_tales.rules.common import ID, rules
-from tablee.games.cheap_tales.rules.creation.sheet_offers import THING_KINDS
 from tablee.games.cheap_tales.rules.fight.attack import seconds
 from tablee.games.cheap_tales.rules.gear.decide import MOST_THINGS, prices
+from tablee.games.cheap_tales.rules.gear.offers import THING_KINDS
 from tablee.games.cheap_tales.rules.results.decide import (
     check_consequence,
     check_partial,
