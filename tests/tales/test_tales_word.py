@@ -207,3 +207,27 @@ def test_no_scene_opens_over_what_lies_on_the_table():
     assert not play.offered("gardien", "open-scene")
     play.keeper("drop-roll", who="zoe")
     play.keeper("open-scene", name="Le toit")
+
+
+@rule("npc.basics")
+@pytest.mark.parametrize(
+    ("fields", "seen"),
+    [({"most_life": 20}, True), ({"armour": "light"}, True), ({"bonus": 2}, False)],
+)
+def test_what_everybody_sees_of_somebody_is_corrected_before_everybody(fields, seen):
+    play = Play()
+    boss = play.boss()
+    play.keeper("show-extra", who=boss)
+    happened = play.keeper("adjust-extra", who=boss, reason="secret", **fields)
+    assert [event.to for event in happened] == [("@keeper",), None][: 1 + seen]
+
+
+@rule("creation.finish")
+def test_a_gender_is_corrected_before_everybody_and_the_name_behind_an_alias_is_not():
+    play = Play()
+    boss = play.boss(alias="La silhouette")
+    play.keeper("show-extra", who=boss)
+    fields = {"who": boss, "name": "Ilsa", "reason": "secret"}
+    assert len(play.keeper("rename", gender="n", **fields)) == 1
+    named, looks = play.keeper("rename", gender="f", **fields)
+    assert (named.to, looks.to) == (("@keeper",), None)
