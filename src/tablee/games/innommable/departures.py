@@ -31,7 +31,10 @@ def leave(
         if aside.giver == who and aside.die is not None and aside.origin == "own":
             held = with_die(held, aside.die)
     yield events.Left(rule=rule, who=who, cause=cause, text=text, goal=goal, scene=by.scene)
-    if nobody_left(state, who):
+    if state.ending is not None:
+        # A last scene told beside the epilogues: it ends nothing anew, and no die is needed.
+        yield events.DiceKept(who=who, kept=(), returned=())
+    elif nobody_left(state, who):
         if goal and cause in ("immobilised", "turned") and may_defuse(state, by):
             yield events.VerdictDue(who=who)
         else:

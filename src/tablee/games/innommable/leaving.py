@@ -48,10 +48,14 @@ def closing(state: State, one: Protagonist) -> Iterator[Event]:
         yield dropped(state.aside)
 
 
+def may_tell_last_scene(state: State, one: Protagonist) -> bool:
+    return one.status == "closing" and not state.over
+
+
 @rules.decides(asks.TellLastScene)
 def tell_last_scene(state: State, by: By, ask: asks.TellLastScene, dice: Dice) -> Iterator[Event]:
     one = mine(state, by, ask.who)
-    if one.status != "closing":
+    if not may_tell_last_scene(state, one):
         raise Refused(UNPLAYABLE, "{name} has no last scene to play.", name=one.name)
     if one.renounces is not None:
         yield from leave(state, by, one.id, one.renounces, RENOUNCE, ask.text, one.wins)

@@ -273,6 +273,8 @@ def voters(state: State, by: By) -> tuple[str, ...]:
     if state.judging is None:
         return ()
     left = [seat for seat in participants(state, by) if seat not in state.judging.agreed]
+    if not left and by.is_keeper:
+        return (by.seat,)  # who had still to agree judges no longer: the keeper says so
     return tuple(seat for seat in left if seat in by.acts_for)
 
 
@@ -286,7 +288,8 @@ def agree_transgression(
     seat = ask.seat or by.seat
     if seat not in voters(state, by):
         raise Refused(TRANSGRESSION, "You have agreed already, or do not judge.")
-    yield events.TransgressionAgreed(seat=seat)
+    if seat not in judging.agreed:
+        yield events.TransgressionAgreed(seat=seat)
     if {*judging.agreed, seat} >= set(participants(state, by)):
         yield events.Transgressed(who=judging.who, act=judging.act)
 

@@ -12,7 +12,13 @@ from tablee.games.innommable.ending import (
     check_defusing,
     may_tell,
 )
-from tablee.games.innommable.leaving import KEEP, RENOUNCE, UNPLAYABLE, free_to_leave
+from tablee.games.innommable.leaving import (
+    KEEP,
+    RENOUNCE,
+    UNPLAYABLE,
+    free_to_leave,
+    may_tell_last_scene,
+)
 from tablee.games.innommable.offers import allowed, is_playing
 from tablee.games.innommable.offers_before import line, text
 from tablee.games.innommable.pools import labels
@@ -112,7 +118,7 @@ def leaving(state: State, by: By) -> Iterator[Offer]:
                 yield Offer("renounce", RENOUNCE, given, fields)
         if not by.may_act_for(one.seat):
             continue
-        if one.status == "closing":
+        if may_tell_last_scene(state, one):
             told = (text("text", least=1),)
             rule = UNPLAYABLE if one.renounces is None else RENOUNCE
             yield Offer("tell-last-scene", rule, {"who": one.id}, told)

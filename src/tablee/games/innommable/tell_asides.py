@@ -159,7 +159,7 @@ def transgression_proposed(
     state: State, event: events.TransgressionProposed, tongue: Tongue
 ) -> str:
     return tongue(
-        "Was this still human? {seat} asks the table ({name}): {text}",
+        "{seat} asks whether this was still human ({name}): {text}",
         seat=event.seat,
         name=short_name(state, event.who),
         text=full_stop(event.act),

@@ -51,7 +51,7 @@ def correct_protagonist(
     found = [*_of_boxes(state, one, ask), *_of_dice(one, ask), *_of_bonds(one, ask)]
     yield from found or [_as_it_stands(state, one, ask.reason)]
     last = FROM[False]["terminal"]
-    automatic = has(state, "fifth_tick", "automatic")
+    automatic = has(state, "fifth_tick", "automatic") and state.ending is None
     if automatic and one.is_active and one.ticked < last <= (ask.ticked or 0):
         yield from _broken_off(state, one)
         yield events.Succumbing(who=one.id)
