@@ -27,8 +27,12 @@ LEFT: Mapping[Cause, str] = {
 @rules.tells(events.Left)
 def left(state: State, event: events.Left, tongue: Tongue) -> str:
     ended = state.ended
-    # What a sacrifice wins in a resolution has just been told.
-    told = ended is not None and ended.who == event.who and ended.way == "renounce"
+    # Of a sacrifice in a resolution its goal has just been told, but not what else it wins.
+    told = ended is not None and (ended.who, ended.way, ended.goal) == (
+        event.who,
+        "renounce",
+        event.goal,
+    )
     # Of a flight the resolution has told how.
     how = "" if event.cause in ("fled", "retired") else written(event.text)
     return sentences(
