@@ -1,8 +1,10 @@
 """What every chapter needs: the registry of rules, who may act for whom, what is open."""
 
+from collections.abc import Callable
+
 from tablee.games.innommable.state import Protagonist, State
 from tablee.kernel.game import Rules
-from tablee.kernel.words import KEEPER, Audience, By, Refused
+from tablee.kernel.words import KEEPER, Audience, By, Field, Refused
 
 rules: Rules[State] = Rules()
 
@@ -85,3 +87,31 @@ def has(state: State, option: str, value: str) -> bool:
 def of_fate(state: State) -> Audience:
     """Who sees the boxes of the fate list."""
     return (KEEPER,) if has(state, "fate_list", "keeper-only") else None
+
+
+def is_playing(state: State, by: By) -> bool:
+    """In an ordinary scene, and the story is not over: what `in_play` asks for, as a fact."""
+    return allowed(in_play, state, by)
+
+
+def allowed(check: Callable[..., None], *given: object, **named: object) -> bool:
+    """Whether a check lets this pass."""
+    try:
+        check(*given, **named)
+    except Refused:
+        return False
+    return True
+
+
+# Fields of offers
+
+LINE = 200
+TEXT = 4000
+
+
+def line(name: str, *, least: int = 0, rule: str = "") -> Field:
+    return Field(name, "text", least=least, most=LINE, required=bool(least), rule=rule)
+
+
+def text(name: str, *, least: int = 0, rule: str = "") -> Field:
+    return Field(name, "text", least=least, most=TEXT, required=bool(least), rule=rule)

@@ -29,7 +29,7 @@ def game_begun(state: State, event: events.GameBegun) -> State:
     )
 
 
-def _into_bowl(state: State, dice: tuple[int, ...], scene: int) -> State:
+def into_bowl(state: State, dice: tuple[int, ...], scene: int) -> State:
     return replace(
         state,
         reserve=with_dice(state.reserve, dice, -1),
@@ -41,7 +41,7 @@ def _into_bowl(state: State, dice: tuple[int, ...], scene: int) -> State:
 @rules.evolves(events.SymptomRevealed)
 def symptom_revealed(state: State, event: events.SymptomRevealed) -> State:
     told = Revealed(event.kind, event.text, event.dice, event.scene)
-    state = _into_bowl(state, event.dice, event.scene)
+    state = into_bowl(state, event.dice, event.scene)
     return replace(state, symptom_in=event.scene, revealed=(*state.revealed, told))
 
 
@@ -60,7 +60,7 @@ def symptom_repeated(state: State, event: events.SymptomRepeated) -> State:
 @rules.evolves(events.ConcreteRevealed)
 def concrete_revealed(state: State, event: events.ConcreteRevealed) -> State:
     told = Revealed(event.kind, event.text, event.dice, event.scene)
-    state = _into_bowl(state, event.dice, event.scene)
+    state = into_bowl(state, event.dice, event.scene)
     return replace(state, revealed=(*state.revealed, told))
 
 

@@ -47,7 +47,7 @@ def monologue_doubted(state: State, event: events.MonologueDoubted) -> State:
     return replace(state, aside=replace(aside, doubts=doubts))
 
 
-def _with_element(state: State, element: Element) -> State:
+def with_element(state: State, element: Element) -> State:
     return replace(state, elements={**state.elements, element.id: element})
 
 
@@ -65,7 +65,7 @@ def monologue_kept(state: State, event: events.MonologueKept) -> State:
     )
     if event.joins and state.resolution is not None:
         state = replace(state, resolution=replace(state.resolution, given=element.die))
-    return replace(_with_element(state, element), aside=None)
+    return replace(with_element(state, element), aside=None)
 
 
 @rules.evolves(events.MonologueRejected)
@@ -87,12 +87,12 @@ def aside_dropped(state: State, event: events.AsideDropped) -> State:
 @rules.evolves(events.ElementReused)
 def element_reused(state: State, event: events.ElementReused) -> State:
     element = state.elements[event.element]
-    return _with_element(state, replace(element, reused=element.reused + 1))
+    return with_element(state, replace(element, reused=element.reused + 1))
 
 
 @rules.evolves(events.IllusionRealised)
 def illusion_realised(state: State, event: events.IllusionRealised) -> State:
-    return _with_element(state, replace(state.elements[event.element], realised=True))
+    return with_element(state, replace(state.elements[event.element], realised=True))
 
 
 @rules.evolves(events.ElementNoted)
@@ -118,10 +118,10 @@ def suggested(state: State, event: events.Suggested) -> State:
 def suggestion_taken(state: State, event: events.SuggestionTaken) -> State:
     giver = state.protagonists[event.giver]
     state = state.with_one(replace(giver, gave_in=event.element.scene))
-    return _received(state, event.element, joins=event.joins, counts=event.counts)
+    return receive(state, event.element, joins=event.joins, counts=event.counts)
 
 
-def _received(state: State, element: Element, *, joins: bool, counts: bool) -> State:
+def receive(state: State, element: Element, *, joins: bool, counts: bool) -> State:
     one = state.protagonists[element.who]
     state = state.with_one(
         replace(
@@ -133,7 +133,7 @@ def _received(state: State, element: Element, *, joins: bool, counts: bool) -> S
     )
     if joins and state.resolution is not None:
         state = replace(state, resolution=replace(state.resolution, given=element.die))
-    return replace(_with_element(state, element), aside=None)
+    return replace(with_element(state, element), aside=None)
 
 
 @rules.evolves(events.Imposed)
@@ -147,7 +147,7 @@ def imposed(state: State, event: events.Imposed) -> State:
 def imposed_told(state: State, event: events.ImposedTold) -> State:
     giver = state.protagonists[event.giver]
     state = state.with_one(replace(giver, imposed_in=event.element.scene))
-    return _received(state, event.element, joins=event.joins, counts=event.counts)
+    return receive(state, event.element, joins=event.joins, counts=event.counts)
 
 
 # Resolutions
@@ -313,11 +313,11 @@ def outrage_done(state: State, event: events.OutrageDone) -> State:
     earlier = tuple(one for one in state.outrages if one.scene == event.scene and event.id)
     state = replace(state, outrages=(*earlier, outrage), ticking=0)
     if event.attachment and event.severity == "terminal":
-        return _with_bond(state, event.who, lost=True)
+        return with_bond(state, event.who, lost=True)
     return state
 
 
-def _with_bond(state: State, who: str, *, lost: bool) -> State:
+def with_bond(state: State, who: str, *, lost: bool) -> State:
     """A terminal outrage leaves nothing of an attachment; a link broken before stays broken."""
     one = state.protagonists[who]
     if one.attachment.bond == "broken":
@@ -343,7 +343,7 @@ def objection_settled(state: State, event: events.ObjectionSettled) -> State:
     spared = outrage.severity == "terminal" and event.severity != "terminal"
     one = state.protagonists[outrage.who]
     if spared and outrage.attachment:
-        state = _with_bond(state, outrage.who, lost=False)
+        state = with_bond(state, outrage.who, lost=False)
     elif spared and one.status == "closing":
         state = state.with_one(replace(one, status="active"))
     return replace(state, outrages=tuple(o for o in state.outrages if o is not outrage))

@@ -1,12 +1,13 @@
 """Dice that are given: suggestions, and what the fallen impose."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.innommable import asks, events
 from tablee.games.innommable.common import (
     ID,
     acting,
+    allowed,
     has,
     in_play,
     known,
@@ -86,26 +87,18 @@ def check_suggestion(state: State, by: By, giver: Protagonist, taker: Protagonis
 
 def may_be_given(state: State, by: By, taker: Protagonist) -> bool:
     """Whether anybody could still hold out a die to this protagonist, or impose one."""
-    if not _allowed(check_receiver, state, by, taker, LIMITS):
+    if not allowed(check_receiver, state, by, taker, LIMITS):
         return False
     for giver in state.protagonists.values():
-        if giver.is_gone and _allowed(check_imposer, state, by, giver):
+        if giver.is_gone and allowed(check_imposer, state, by, giver):
             pools = [giver.dice]
-        elif _allowed(check_suggestion, state, by, giver, taker):
+        elif allowed(check_suggestion, state, by, giver, taker):
             pools = [stock(state, giver, origin) for origin in origins(state)]
         else:
             continue
-        if any(_allowed(check_die, state, taker, sides) for pool in pools for sides, _ in pool):
+        if any(allowed(check_die, state, taker, sides) for pool in pools for sides, _ in pool):
             return True
     return False
-
-
-def _allowed(check: Callable[..., None], *given: object) -> bool:
-    try:
-        check(*given)
-    except Refused:
-        return False
-    return True
 
 
 def stock(state: State, giver: Protagonist, origin: DieFrom) -> Pool:

@@ -1,9 +1,9 @@
 """What may be asked in play: reveals, threats, monologues, dice that are given, the fate list."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from tablee.games.innommable.asks.play import MANY
-from tablee.games.innommable.common import ID, rules
+from tablee.games.innommable.common import ID, allowed, is_playing, line, rules, text
 from tablee.games.innommable.fate import (
     ANCHOR,
     JUDGEMENT,
@@ -42,7 +42,6 @@ from tablee.games.innommable.monologue import (
     participants,
     voters,
 )
-from tablee.games.innommable.offers_before import line, text
 from tablee.games.innommable.preparation_state import INTERMEDIATE, PLACES
 from tablee.games.innommable.reveals import AGAIN, PACE, TWO_TO_THREE, check_concrete, check_symptom
 from tablee.games.innommable.scenes import (
@@ -54,28 +53,15 @@ from tablee.games.innommable.scenes import (
     may_raise,
 )
 from tablee.games.innommable.state import Protagonist, State
-from tablee.kernel.words import By, Field, Offer, Refused
+from tablee.kernel.words import By, Field, Offer
 
 MOST = 50
 MOST_BOXES = 6
 """More boxes at once than this are offered by their number, not one by one."""
 
 
-def allowed(check: Callable[..., None], *given: object, **named: object) -> bool:
-    try:
-        check(*given, **named)
-    except Refused:
-        return False
-    return True
-
-
-def is_playing(state: State, by: By) -> bool:
-    begun = state.begun_in
-    return begun is not None and state.phase < 4 and not state.verdict and by.scene > begun
-
-
 @rules.offering
-def revealing(state: State, by: By) -> Iterator[Offer]:
+def showing_symptoms(state: State, by: By) -> Iterator[Offer]:
     if not by.is_keeper or not is_playing(state, by) or state.aside is not None:
         return
     for place in PLACES:
@@ -83,6 +69,10 @@ def revealing(state: State, by: By) -> Iterator[Offer]:
             yield Offer("reveal-symptom", PACE, {"symptom": place}, (text("text"),))
         elif place in INTERMEDIATE and state.prepared.symptom(place).revealed_in is not None:
             yield Offer("repeat-symptom", AGAIN, {"symptom": place}, (text("text"),))
+
+
+@rules.offering
+def revealing(state: State, by: By) -> Iterator[Offer]:
     for one in state.prepared.concrete:
         if one.revealed_in is None and allowed(check_concrete, state, by):
             rule = TWO_TO_THREE if one.kind == "source" else f"{ID}.dice.reveal-puts-dice"
@@ -106,6 +96,10 @@ def framing(state: State, by: By) -> Iterator[Offer]:
             told = line("text", least=1)
             advice = (f"{ID}.scene.threat-purpose", f"{ID}.gm.pressure")
             yield Offer("threaten", THREAT, {"who": one.id}, (told, *flag), advice=advice)
+
+
+@rules.offering
+def raising(state: State, by: By) -> Iterator[Offer]:
     usable = tuple(e.id for e in state.elements.values() if may_raise(state, e))
     if usable and allowed(check_raise, state, by):
         fields = (Field("element", "choice", usable[-MOST:]), line("text", least=1))
@@ -179,26 +173,19 @@ def judging(state: State, by: By) -> Iterator[Offer]:
 
 
 @rules.offering
-def giving(state: State, by: By) -> Iterator[Offer]:
+def suggesting(state: State, by: By) -> Iterator[Offer]:
     aside = state.aside
-    if aside is not None:
-        yield from _given(state, by)
+    if aside is not None and aside.kind == "suggestion":
+        if by.may_act_for(state.protagonists[aside.who].seat):
+            rule = f"{ID}.suggestion.must-accept"
+            yield Offer("take-suggestion", rule, {"who": aside.who}, (text("text"),))
         return
-    for giver in state.protagonists.values():
-        if not by.may_act_for(giver.seat):
-            continue
-        if giver.is_active:
-            yield from _suggesting(state, by, giver)
-        elif giver.is_gone and allowed(check_imposer, state, by, giver):
-            for taker in state.active():
-                if allowed(check_receiver, state, by, taker, IMPOSE_LIMITS):
-                    for sides, _ in giver.dice:
-                        if allowed(check_die, state, taker, sides):
-                            given = {"who": giver.id, "towards": taker.id, "die": sides}
-                            yield Offer("impose", IMPOSE, given)
+    for giver in state.active():
+        if by.may_act_for(giver.seat):
+            yield from _to_each(state, by, giver)
 
 
-def _suggesting(state: State, by: By, giver: Protagonist) -> Iterator[Offer]:
+def _to_each(state: State, by: By, giver: Protagonist) -> Iterator[Offer]:
     for taker in state.active():
         if not allowed(check_suggestion, state, by, giver, taker):
             continue
@@ -210,48 +197,63 @@ def _suggesting(state: State, by: By, giver: Protagonist) -> Iterator[Offer]:
                     yield Offer("suggest", GIVE, given, told, advice=(f"{ID}.gm.player-advice",))
 
 
-def _given(state: State, by: By) -> Iterator[Offer]:
+@rules.offering
+def imposing(state: State, by: By) -> Iterator[Offer]:
     aside = state.aside
-    if aside is None:
+    if aside is not None and aside.kind == "imposed":
+        if by.may_act_for(state.protagonists[aside.giver].seat):
+            told = (text("text", least=1),)
+            yield Offer("tell-imposed", IMPOSE, {"who": aside.giver}, told)
+            yield Offer("withdraw-aside", IMPOSE, {"who": aside.giver})
         return
-    one = state.protagonists[aside.who]
-    if aside.kind == "suggestion" and by.may_act_for(one.seat):
-        rule = f"{ID}.suggestion.must-accept"
-        yield Offer("take-suggestion", rule, {"who": one.id}, (text("text"),))
-    elif aside.kind == "imposed" and by.may_act_for(state.protagonists[aside.giver].seat):
-        given = {"who": aside.giver}
-        yield Offer("tell-imposed", IMPOSE, given, (text("text", least=1),))
-        yield Offer("withdraw-aside", IMPOSE, given)
-    elif aside.kind == "anchor" and by.may_act_for(one.seat):
-        given = {"who": one.id}
-        if allowed(check_anchored, state, one):
-            yield Offer("tell-anchor", ANCHOR, given, (text("text", least=1),))
-        yield Offer("withdraw-aside", ANCHOR, given)
+    for giver in state.protagonists.values():
+        if not by.may_act_for(giver.seat) or not allowed(check_imposer, state, by, giver):
+            continue
+        for taker in state.active():
+            if allowed(check_receiver, state, by, taker, IMPOSE_LIMITS):
+                for sides, _ in giver.dice:
+                    if allowed(check_die, state, taker, sides):
+                        given = {"who": giver.id, "towards": taker.id, "die": sides}
+                        yield Offer("impose", IMPOSE, given)
 
 
 @rules.offering
-def fate(state: State, by: By) -> Iterator[Offer]:
+def anchoring(state: State, by: By) -> Iterator[Offer]:
+    aside = state.aside
+    if aside is not None and aside.kind == "anchor":
+        one = state.protagonists[aside.who]
+        if not by.may_act_for(one.seat):
+            return
+        if allowed(check_anchored, state, one):
+            yield Offer("tell-anchor", ANCHOR, {"who": one.id}, (text("text", least=1),))
+        yield Offer("withdraw-aside", ANCHOR, {"who": one.id})
     for one in state.active():
         if by.may_act_for(one.seat) and allowed(check_anchor, state, by, one):
             yield Offer("anchor", ANCHOR, {"who": one.id})
+
+
+@rules.offering
+def objecting(state: State, by: By) -> Iterator[Offer]:
     if found := open_outrages(state, by):
         known = tuple(one.id for one in found if one.id)
         which = (Field("outrage", "choice", known, required=False),) if known else ()
         yield Offer("object-to-outrage", JUDGEMENT, fields=(*which, line("text", least=1)))
-    if not by.is_keeper:
-        return
     objected = state.objected
-    if objected is not None:
+    if by.is_keeper and objected is not None:
         for boxes in range(most_unticked(state, objected) + 1):
             severity = Field("severity", "choice", agreeable(state, objected, boxes))
             fields = (severity, line("text", least=1))
             yield Offer("settle-objection", JUDGEMENT, {"untick": boxes}, fields)
+
+
+@rules.offering
+def ticking(state: State, by: By) -> Iterator[Offer]:
     for one in state.protagonists.values():
         for attachment in (False, True):
-            yield from _ticking(state, by, one, attachment=attachment)
+            yield from _in_column(state, by, one, attachment=attachment)
 
 
-def _ticking(state: State, by: By, one: Protagonist, *, attachment: bool) -> Iterator[Offer]:
+def _in_column(state: State, by: By, one: Protagonist, *, attachment: bool) -> Iterator[Offer]:
     column = one.attachment if attachment else one
     if not column.empty or not allowed(check_open, state, by, one, attachment=attachment):
         return

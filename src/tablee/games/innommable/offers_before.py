@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.games.innommable.asks import MOST_DICE
-from tablee.games.innommable.common import ID, STEPS, has, rules
+from tablee.games.innommable.common import ID, STEPS, TEXT, has, line, rules, text
 from tablee.games.innommable.preparation import (
     CHAIN,
     PHASE_TWO,
@@ -20,16 +20,7 @@ from tablee.games.innommable.protagonists import ATTACHMENT, LAST_PHASE, LINKS
 from tablee.games.innommable.state import State
 from tablee.kernel.words import By, Field, Offer
 
-LINE, TEXT = 200, 4000
 KINDS_OF_ATTACHMENT = ("person", "conviction", "object", "other")
-
-
-def line(name: str, *, least: int = 0, rule: str = "") -> Field:
-    return Field(name, "text", least=least, most=LINE, required=bool(least), rule=rule)
-
-
-def text(name: str, *, least: int = 0, rule: str = "") -> Field:
-    return Field(name, "text", least=least, most=TEXT, required=bool(least), rule=rule)
 
 
 @rules.offering
@@ -47,16 +38,8 @@ def preparing(state: State, by: By) -> Iterator[Offer]:
             advice=(f"{ID}.prep.inspiration", f"{ID}.prep.one-page"),
         )
         yield Offer("prepare-role", ROLE, fields=(text("role", least=told),))
-        yield from _scheme(state)
         if announcement_ready(state.prepared) and news(state):
             yield Offer("announce", STEPS)
-        if not any(True for _ in beginning_faults(state)):
-            yield Offer(
-                "begin-game",
-                f"{ID}.phase.one-start",
-                fields=(text("context", least=1, rule=f"{ID}.prep.opening-content"),),
-                advice=(f"{ID}.setup.circle", f"{ID}.setup.durations"),
-            )
     nature = Field("nature", "choice", ("abstract", "symbolic"), required=False)
     yield Offer("prepare-source", f"{ID}.prep.source", fields=(nature, text("text")))
     yield Offer(
@@ -86,7 +69,21 @@ def _symptoms(state: State) -> Iterator[Offer]:
     yield Offer("order-symptoms", SYMPTOMS, {"ordered": not state.prepared.ordered})
 
 
-def _scheme(state: State) -> Iterator[Offer]:
+@rules.offering
+def beginning(state: State, by: By) -> Iterator[Offer]:
+    if by.is_keeper and not state.begun and not any(True for _ in beginning_faults(state)):
+        yield Offer(
+            "begin-game",
+            f"{ID}.phase.one-start",
+            fields=(text("context", least=1, rule=f"{ID}.prep.opening-content"),),
+            advice=(f"{ID}.setup.circle", f"{ID}.setup.durations"),
+        )
+
+
+@rules.offering
+def composing(state: State, by: By) -> Iterator[Offer]:
+    if not by.is_keeper or state.begun:
+        return
     counts = tuple(
         Field(f"d{sides}", "integer", least=0, most=MOST_DICE) for sides in (20, 12, 8, 4)
     )

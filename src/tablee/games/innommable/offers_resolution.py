@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablee.games.innommable.common import ID, rules, throws_for
+from tablee.games.innommable.common import ID, allowed, is_playing, line, rules, text, throws_for
 from tablee.games.innommable.departures import half
 from tablee.games.innommable.ending import (
     CONDITIONS,
@@ -19,8 +19,6 @@ from tablee.games.innommable.leaving import (
     free_to_leave,
     may_tell_last_scene,
 )
-from tablee.games.innommable.offers import allowed, is_playing
-from tablee.games.innommable.offers_before import line, text
 from tablee.games.innommable.pools import labels
 from tablee.games.innommable.resolution import (
     ALL,
@@ -54,8 +52,6 @@ def goals(state: State, by: By) -> Iterator[Offer]:
             yield Offer("state-goal", WHEN, {"who": one.id}, (line("goal", least=1), *against))
         if by.is_keeper and allowed(check_call, state, by, one):
             yield Offer("call-resolution", WHEN, {"who": one.id})
-        if throws_for(by, one):
-            yield Offer("flee", FLEE, {"who": one.id}, (line("text"),))
     for one in state.active():
         mine = one.seat in by.acts_for and state.aside is None
         if mine and to_withdraw(state, one) is not None:
@@ -63,6 +59,13 @@ def goals(state: State, by: By) -> Iterator[Offer]:
     if by.is_keeper:
         for who in state.goals:
             yield Offer("waive-resolution", WHEN, {"who": who}, (line("text"),))
+
+
+@rules.offering
+def fleeing(state: State, by: By) -> Iterator[Offer]:
+    for one in state.active():
+        if throws_for(by, one) and allowed(free_to_act, state, by, one):
+            yield Offer("flee", FLEE, {"who": one.id}, (line("text"),))
 
 
 @rules.offering
@@ -109,13 +112,17 @@ def outcomes(state: State, by: By) -> Iterator[Offer]:
 
 
 @rules.offering
-def leaving(state: State, by: By) -> Iterator[Offer]:
+def renouncing(state: State, by: By) -> Iterator[Offer]:
     for one in state.protagonists.values():
         if one.seat in by.acts_for and allowed(free_to_leave, state, by, one):
             for manner in ("immobilised", "turned"):
-                fields = (line("text"), line("goal"))
                 given = {"who": one.id, "manner": manner}
-                yield Offer("renounce", RENOUNCE, given, fields)
+                yield Offer("renounce", RENOUNCE, given, (line("text"), line("goal")))
+
+
+@rules.offering
+def leaving(state: State, by: By) -> Iterator[Offer]:
+    for one in state.protagonists.values():
         if not by.may_act_for(one.seat):
             continue
         if may_tell_last_scene(state, one):

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 
 from tablee.games.innommable.asks import MOST_DICE
 from tablee.games.innommable.asks.word import MOST_BOXES
-from tablee.games.innommable.common import rules
-from tablee.games.innommable.offers import allowed
-from tablee.games.innommable.offers_before import line
+from tablee.games.innommable.common import allowed, line, rules
 from tablee.games.innommable.pools import KINDS
 from tablee.games.innommable.state import State
 from tablee.games.innommable.word import (

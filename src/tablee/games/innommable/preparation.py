@@ -37,7 +37,7 @@ PHASE_TWO = f"{ID}.dice.allocation-phase-two"
 COUNT = f"{ID}.setup.roles-and-count"
 
 
-def _preparing(state: State, by: By, rule: str, *, also_in_play: bool = False) -> None:
+def check_preparing(state: State, by: By, rule: str, *, also_in_play: bool = False) -> None:
     only_keeper(by, rule)
     if state.ending is not None:
         raise Refused(PHASES, "The story is over: only the epilogue is left.")
@@ -47,16 +47,16 @@ def _preparing(state: State, by: By, rule: str, *, also_in_play: bool = False) -
 
 @rules.decides(asks.PrepareSetting)
 def prepare_setting(state: State, by: By, ask: asks.PrepareSetting, dice: Dice) -> Iterator[Event]:
-    _preparing(state, by, f"{ID}.prep.setting")
+    check_preparing(state, by, f"{ID}.prep.setting")
     setting = Setting(ask.place, ask.period, ask.context, ask.spots)
     yield events.SettingPrepared(setting=setting)
-    yield from _announced_anew(state, replace(state.prepared, setting=setting))
+    yield from announce_anew(state, replace(state.prepared, setting=setting))
 
 
 @rules.decides(asks.PrepareSource)
 def prepare_source(state: State, by: By, ask: asks.PrepareSource, dice: Dice) -> Iterator[Event]:
     # It stays flexible: monologues flesh it out.
-    _preparing(state, by, f"{ID}.prep.source", also_in_play=True)
+    check_preparing(state, by, f"{ID}.prep.source", also_in_play=True)
     yield events.SourcePrepared(source=Source(ask.nature, ask.text))
 
 
@@ -64,7 +64,7 @@ def prepare_source(state: State, by: By, ask: asks.PrepareSource, dice: Dice) ->
 def prepare_antagonists(
     state: State, by: By, ask: asks.PrepareAntagonists, dice: Dice
 ) -> Iterator[Event]:
-    _preparing(state, by, f"{ID}.prep.antagonists", also_in_play=True)
+    check_preparing(state, by, f"{ID}.prep.antagonists", also_in_play=True)
     found = Antagonists(ask.antagonists, ask.ambition, ask.consequences)
     yield events.AntagonistsPrepared(antagonists=found)
 
@@ -73,29 +73,29 @@ def prepare_antagonists(
 def prepare_aesthetic(
     state: State, by: By, ask: asks.PrepareAesthetic, dice: Dice
 ) -> Iterator[Event]:
-    _preparing(state, by, f"{ID}.prep.aesthetic", also_in_play=True)
+    check_preparing(state, by, f"{ID}.prep.aesthetic", also_in_play=True)
     yield events.AestheticPrepared(aesthetic=Aesthetic(ask.motif, ask.symbolism))
 
 
 @rules.decides(asks.PrepareRole)
 def prepare_role(state: State, by: By, ask: asks.PrepareRole, dice: Dice) -> Iterator[Event]:
-    _preparing(state, by, ROLE)
+    check_preparing(state, by, ROLE)
     yield events.RolePrepared(role=ask.role)
-    yield from _announced_anew(state, replace(state.prepared, role=ask.role))
+    yield from announce_anew(state, replace(state.prepared, role=ask.role))
 
 
-def _announced_anew(state: State, prepared: Preparation) -> Iterator[Event]:
+def announce_anew(state: State, prepared: Preparation) -> Iterator[Event]:
     """What the players were told does not change behind their backs: they are told at once."""
     if state.announced is None:
         return
-    refuse_all([*_announcement_faults(prepared)])
+    refuse_all([*announcement_faults(prepared)])
     if announcement(prepared) != state.announced:
         yield events.SituationAnnounced(announced=announcement(prepared))
 
 
 @rules.decides(asks.PrepareSymptom)
 def prepare_symptom(state: State, by: By, ask: asks.PrepareSymptom, dice: Dice) -> Iterator[Event]:
-    _preparing(state, by, SYMPTOMS, also_in_play=True)
+    check_preparing(state, by, SYMPTOMS, also_in_play=True)
     if state.prepared.symptom(ask.symptom).revealed_in is not None:
         raise Refused(SYMPTOMS, "This symptom has been revealed: it stays as it was told.")
     if state.begun and not ask.text.strip():
@@ -105,7 +105,7 @@ def prepare_symptom(state: State, by: By, ask: asks.PrepareSymptom, dice: Dice) 
 
 @rules.decides(asks.OrderSymptoms)
 def order_symptoms(state: State, by: By, ask: asks.OrderSymptoms, dice: Dice) -> Iterator[Event]:
-    _preparing(state, by, SYMPTOMS, also_in_play=True)
+    check_preparing(state, by, SYMPTOMS, also_in_play=True)
     if ask.ordered == state.prepared.ordered:
         raise Refused(SYMPTOMS, "This changes nothing.")
     yield events.SymptomsOrdered(ordered=ask.ordered)
@@ -113,7 +113,7 @@ def order_symptoms(state: State, by: By, ask: asks.OrderSymptoms, dice: Dice) ->
 
 @rules.decides(asks.SetScheme)
 def set_scheme(state: State, by: By, ask: asks.SetScheme, dice: Dice) -> Iterator[Event]:
-    _preparing(state, by, CHAIN)
+    check_preparing(state, by, CHAIN)
     counts = (ask.d20, ask.d12, ask.d8, ask.d4)
     scheme = tuple((sides, n) for sides, n in zip(KINDS, counts, strict=True) if n)
     yield events.SchemeSet(players=ask.players, scheme=scheme)
@@ -121,7 +121,7 @@ def set_scheme(state: State, by: By, ask: asks.SetScheme, dice: Dice) -> Iterato
 
 @rules.decides(asks.Allot)
 def allot(state: State, by: By, ask: asks.Allot, dice: Dice) -> Iterator[Event]:
-    _preparing(state, by, PHASE_TWO)
+    check_preparing(state, by, PHASE_TWO)
     yield events.Allotted(
         concrete=tuple(
             Concrete(f"concrete-{place + 1}", row.kind, row.text, row.dice)
@@ -137,19 +137,19 @@ def to_come(state: State, concrete: str) -> Concrete:
     return found
 
 
-def _with_more_than_one(state: State, concrete: str) -> Concrete:
+def with_more_than_one(state: State, concrete: str) -> Concrete:
     found = to_come(state, concrete)
     if found.dice < 2:
         raise Refused(PHASE_TWO, "Each reveal brings at least one die.")
     return found
 
 
-def _changed(prepared: Preparation, *new: Concrete) -> tuple[Concrete, ...]:
+def change_plan(prepared: Preparation, *new: Concrete) -> tuple[Concrete, ...]:
     by_id = {one.id: one for one in prepared.concrete} | {one.id: one for one in new}
     return tuple(by_id.values())
 
 
-def _in_phase_two_at_last(state: State, by: By) -> None:
+def check_plan(state: State, by: By) -> None:
     only_keeper(by, PHASE_TWO)
     if not state.begun:
         raise Refused(PHASE_TWO, "Before the game begins the whole allotment is written anew.")
@@ -161,38 +161,38 @@ def _in_phase_two_at_last(state: State, by: By) -> None:
 
 @rules.decides(asks.MoveDie)
 def move_die(state: State, by: By, ask: asks.MoveDie, dice: Dice) -> Iterator[Event]:
-    _in_phase_two_at_last(state, by)
-    source, target = _with_more_than_one(state, ask.concrete), to_come(state, ask.towards)
+    check_plan(state, by)
+    source, target = with_more_than_one(state, ask.concrete), to_come(state, ask.towards)
     if source.id == target.id:
         raise Refused(PHASE_TWO, "This changes nothing.")
     moved = (replace(source, dice=source.dice - 1), replace(target, dice=target.dice + 1))
-    yield events.Allotted(concrete=_changed(state.prepared, *moved))
+    yield events.Allotted(concrete=change_plan(state.prepared, *moved))
 
 
 @rules.decides(asks.SplitConcrete)
 def split_concrete(state: State, by: By, ask: asks.SplitConcrete, dice: Dice) -> Iterator[Event]:
-    _in_phase_two_at_last(state, by)
-    source = _with_more_than_one(state, ask.concrete)
+    check_plan(state, by)
+    source = with_more_than_one(state, ask.concrete)
     new = Concrete(f"concrete-{len(state.prepared.concrete) + 1}", "plan", ask.text, 1)
     lesser = replace(source, dice=source.dice - 1)
-    yield events.Allotted(concrete=_changed(state.prepared, lesser, new))
+    yield events.Allotted(concrete=change_plan(state.prepared, lesser, new))
 
 
 @rules.decides(asks.RewriteConcrete)
 def rewrite_concrete(
     state: State, by: By, ask: asks.RewriteConcrete, dice: Dice
 ) -> Iterator[Event]:
-    _preparing(state, by, PHASE_TWO, also_in_play=True)
+    check_preparing(state, by, PHASE_TWO, also_in_play=True)
     found = to_come(state, ask.concrete)
     if state.begun and not ask.text.strip():
         raise Refused(PHASE_TWO, "The game has begun: each reveal needs its text.")
-    yield events.Allotted(concrete=_changed(state.prepared, replace(found, text=ask.text)))
+    yield events.Allotted(concrete=change_plan(state.prepared, replace(found, text=ask.text)))
 
 
 @rules.decides(asks.Announce)
 def announce(state: State, by: By, ask: asks.Announce, dice: Dice) -> Iterator[Event]:
-    _preparing(state, by, STEPS)
-    refuse_all([*_announcement_faults(state.prepared)])
+    check_preparing(state, by, STEPS)
+    refuse_all([*announcement_faults(state.prepared)])
     if not news(state):
         raise Refused(STEPS, "This has been told already.")
     yield events.SituationAnnounced(announced=announcement(state.prepared))
@@ -208,7 +208,7 @@ def announcement(prepared: Preparation) -> Announced:
     return Announced(setting.place, setting.period, setting.context, prepared.role)
 
 
-def _announcement_faults(prepared: Preparation) -> Iterator[Refused]:
+def announcement_faults(prepared: Preparation) -> Iterator[Refused]:
     setting = prepared.setting
     if not (setting.place.strip() and setting.period.strip() and setting.context.strip()):
         yield Refused(ORDER, "The place, the period and the context are not all chosen.")
@@ -217,12 +217,12 @@ def _announcement_faults(prepared: Preparation) -> Iterator[Refused]:
 
 
 def announcement_ready(prepared: Preparation) -> bool:
-    return not any(True for _ in _announcement_faults(prepared))
+    return not any(True for _ in announcement_faults(prepared))
 
 
 def situation_faults(prepared: Preparation) -> Iterator[Refused]:
     """What is missing of the five steps and the five symptoms."""
-    yield from _announcement_faults(prepared)
+    yield from announcement_faults(prepared)
     if prepared.source.nature is None or not prepared.source.text.strip():
         yield Refused(ORDER, "The source is not defined, or its nature not chosen.")
     told = (prepared.antagonists.who, prepared.antagonists.ambition)

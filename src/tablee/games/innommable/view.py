@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from tablee.games.innommable.common import ID, has
+from tablee.games.innommable.common import ID, allowed, has
 from tablee.games.innommable.departures import may_defuse
 from tablee.games.innommable.fate import ceiling
 from tablee.games.innommable.gifts import may_be_given
@@ -38,7 +38,7 @@ from tablee.games.innommable.state import (
     Severity,
     State,
 )
-from tablee.kernel.words import By, Refused, View
+from tablee.kernel.words import By, View
 
 ONE_SHEET = 10_000
 """About as many signs as fit on both sides of an A4 sheet (prep.one-page)."""
@@ -241,11 +241,7 @@ def _may_break(state: State) -> bool:
     going = state.resolution
     if going is None:
         return False
-    try:
-        check_break(state, state.protagonists[going.who], going)
-    except Refused:
-        return False
-    return True
+    return allowed(check_break, state, state.protagonists[going.who], going)
 
 
 def _outrages(state: State, by: By, *, hidden: bool) -> Iterator[Outrage]:
