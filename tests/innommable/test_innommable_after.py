@@ -5,8 +5,8 @@ import pytest
 
 from innommable_table import Play, of_type, one, refused_by, rule
 from tablee.games.innommable import game
-from tablee.games.innommable.departures import half
-from tablee.games.innommable.pools import size
+from tablee.games.innommable.rules.after_character import half
+from tablee.games.innommable.state.pools import size
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 

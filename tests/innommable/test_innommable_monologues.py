@@ -4,7 +4,7 @@ import pytest
 
 from innommable_table import Play, of_type, refused_by, rule
 from tablee.games.innommable import game
-from tablee.games.innommable.pools import pool_of, size
+from tablee.games.innommable.state.pools import pool_of, size
 from tablee.kernel.words import Refused
 
 
