@@ -16,9 +16,7 @@ from tablee.kernel.following import Course, Follower, Step, Way
 from tablee.kernel.words import Ask, By
 
 follower = Follower(rules)
-
 SOMEBODY = "somebody"
-
 THROWER = By(SOMEBODY, "player", frozenset({SOMEBODY}))
 
 

@@ -14,9 +14,7 @@ from tablee.kernel.tables import BookTable, Cell, Row
 from tablee.kernel.tongue import Tongue
 
 PLAYERS = range(2, 5)
-
 TICKED = range(1, 7)
-
 KINDS: Mapping[SymptomKind, int] = {"opening": 1, "intermediate": 3, "trigger": 1}
 """The symptoms of a situation: how many of each kind."""
 

@@ -14,7 +14,6 @@ from tablee.kernel.paper import Paper
 from tablee.kernel.tongue import Tongue
 
 Data = dict[str, Any]
-
 HANDS = ((20,), (20, 12), (20, 12, 8), (20, 20, 12, 8), (20, 12, 12, 8, 4))
 """Dice in hand for which the page gives the chances."""
 
@@ -50,34 +49,43 @@ def glance(tongue: Tongue, credit: str, house: Mapping[str, str] | None = None) 
         ],
         "dice": [_die(sides, tongue) for sides in KINDS],
         "dice_heads": [tongue("tells of"), "1", tongue("even"), tongue("highest")],
-        "blocks": [{"title": title, "lines": lines} for title, lines in _blocks(tongue, house)],
-        "severities": {
-            "title": tongue("Ceiling of a harm, by boxes ticked"),
-            "heads": ["", tongue("protagonist"), tongue("attachment")],
-            "rows": [
-                [
-                    names.severity_name(one, tongue),
-                    *(_from(one, attachment=at) for at in (False, True)),
-                ]
-                for one in SEVERITIES
-            ],
-        },
-        "chances": {
-            "title": tongue("Chance of success, with the reroll"),
-            "difficulty": tongue("difficulty"),
-            "heads": [str(number) for number in DIFFICULTIES],
-            "rows": [
-                {
-                    "dice": list(hand),
-                    "cells": [
-                        _percent(chance(hand, number, house), tongue) for number in DIFFICULTIES
-                    ],
-                }
-                for hand in HANDS
-            ],
-        },
+        "blocks": [
+            {"title": title, "lines": lines}
+            for title, lines in (*_for_players(tongue, house), *_for_others(tongue, house))
+        ],
+        "severities": _severities(tongue),
+        "chances": _chances(tongue, house),
     }
     return Paper("glance", tongue("Rules at a glance"), "glance.typ", data)
+
+
+def _severities(tongue: Tongue) -> Data:
+    return {
+        "title": tongue("Ceiling of a harm, by boxes ticked"),
+        "heads": ["", tongue("protagonist"), tongue("attachment")],
+        "rows": [
+            [
+                names.severity_name(one, tongue),
+                *(_from(one, attachment=at) for at in (False, True)),
+            ]
+            for one in SEVERITIES
+        ],
+    }
+
+
+def _chances(tongue: Tongue, house: Mapping[str, str]) -> Data:
+    return {
+        "title": tongue("Chance of success, with the reroll"),
+        "difficulty": tongue("difficulty"),
+        "heads": [str(number) for number in DIFFICULTIES],
+        "rows": [
+            {
+                "dice": list(hand),
+                "cells": [_percent(chance(hand, one, house), tongue) for one in DIFFICULTIES],
+            }
+            for hand in HANDS
+        ],
+    }
 
 
 def chance(hand: tuple[int, ...], difficulty: int, house: Mapping[str, str]) -> Fraction:
@@ -121,7 +129,7 @@ def _from(severity: Severity, *, attachment: bool) -> str:
     return str(first) if last == first else f"{first}–{last}"
 
 
-def _blocks(tongue: Tongue, house: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
+def _for_players(tongue: Tongue, house: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
     yield (
         tongue("A monologue"),
         [
@@ -151,6 +159,10 @@ def _blocks(tongue: Tongue, house: Mapping[str, str]) -> Iterator[tuple[str, lis
             tongue("One given and one received in a scene. It cannot be refused."),
         ],
     )
+
+
+def _for_others(tongue: Tongue, house: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
+    """What the keeper does, what keeps people human, and those who have lost theirs."""
     fifth = house.get("fifth_tick", "keeper-chooses") == "automatic"
     yield (
         tongue("The keeper"),

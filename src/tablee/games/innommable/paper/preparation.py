@@ -24,12 +24,10 @@ from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
 
 Data = dict[str, Any]
-
 SHEET = "preparation"
 """The id of the sheet that the desk measures."""
 
 BLANK_REVEALS: tuple[ConcreteKind, ...] = ("identity", "lair", "plan", "plan", "source")
-
 SIDES = 2
 """How many sides the book gives it."""
 

@@ -7,7 +7,7 @@ from tablee.games.innommable.rules.fate_list import FROM
 from tablee.games.innommable.state.people import Attachment, Protagonist
 from tablee.games.innommable.state.pools import dice_of
 from tablee.games.innommable.state.preparation import MOST
-from tablee.games.innommable.state.table import SEVERITIES
+from tablee.games.innommable.state.table import SEVERITIES, Element
 from tablee.games.innommable.view import Column, InnommableView
 from tablee.games.innommable.words import names
 from tablee.kernel.paper import Paper
@@ -15,7 +15,6 @@ from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
 
 Data = dict[str, Any]
-
 ROWS = 7
 """Rows of a column, as long as nobody has more boxes: the places of boxes to come are dotted."""
 
@@ -64,23 +63,18 @@ def sheet_data(one: Protagonist, seen: InnommableView, tongue: Tongue) -> Data:
         "marks": [*_marks(one, tongue)],
         "columns": [column_data(column, one, tongue) for column in columns],
         "rows": rows_for(columns),
-        "told": [
-            {
-                "die": element.die,
-                "text": element.text,
-                "note": tongue(
-                    "{what}, {kind}",
-                    what=names.content_name(element.die, tongue),
-                    kind=names.telling_name(element.told, tongue),
-                ),
-            }
-            for element in seen.elements
-            if element.who == one.id
-        ],
+        "told": [_told(element, tongue) for element in seen.elements if element.who == one.id],
         "last": one.last_scene,
         "blank": False,
         "labels": labels(tongue),
     }
+
+
+def _told(element: Element, tongue: Tongue) -> Data:
+    what = names.content_name(element.die, tongue)
+    kind = names.telling_name(element.told, tongue)
+    note = tongue("{what}, {kind}", what=what, kind=kind)
+    return {"die": element.die, "text": element.text, "note": note}
 
 
 def blank_sheet(tongue: Tongue, credit: str) -> Paper:

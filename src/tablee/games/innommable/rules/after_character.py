@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import ID, MANY, known, mine, rules, text
 from tablee.games.innommable.rules.epilogue import StoryEnded, VerdictDue, may_defuse
-from tablee.games.innommable.rules.monologues.law import dropped
+from tablee.games.innommable.rules.monologues.law import drop_aside_of
 from tablee.games.innommable.state.people import Cause, Protagonist
 from tablee.games.innommable.state.pools import Pool, dice_of, labels, sides_of, with_dice, with_die
 from tablee.games.innommable.state.table import Gain, State
@@ -83,10 +83,9 @@ def leave(
     """The aside that hangs on it, the dice, and the end if nobody is left."""
     one, aside = known(state, who), state.aside
     held = one.dice
-    if aside is not None and who in (aside.who, aside.giver):
-        yield dropped(aside)
-        if aside.giver == who and aside.die is not None and aside.origin == "own":
-            held = with_die(held, aside.die)
+    yield from drop_aside_of(state, who)
+    if aside is not None and aside.giver == who and aside.origin == "own" and aside.die:
+        held = with_die(held, aside.die)
     yield Left(rule=rule, who=who, cause=cause, text=text, goal=goal, scene=by.scene)
     if state.ending is not None:
         # A last scene told beside the epilogues: it ends nothing anew, and no die is needed.
@@ -143,12 +142,12 @@ def keep_dice(state: State, by: By, ask: KeepDice, dice: Dice) -> Iterator[Event
 
 
 @rules.evolves(Succumbing)
-def succumbing(state: State, event: Succumbing) -> State:
+def evolve_succumbing(state: State, event: Succumbing) -> State:
     one = state.protagonists[event.who]
-    return out_of_play(state.with_one(replace(one, status="closing")), event.who)
+    return take_out_of_play(state.with_one(replace(one, status="closing")), event.who)
 
 
-def out_of_play(state: State, who: str) -> State:
+def take_out_of_play(state: State, who: str) -> State:
     judged = state.judging is not None and state.judging.who == who
     return replace(
         state,
@@ -160,12 +159,12 @@ def out_of_play(state: State, who: str) -> State:
 
 
 @rules.evolves(Left)
-def left(state: State, event: Left) -> State:
+def evolve_left(state: State, event: Left) -> State:
     one = state.protagonists[event.who]
     gone = replace(
         one, status="gone", cause=event.cause, renounces=None, wins="", last_scene=event.text
     )
-    state = out_of_play(state.with_one(gone), event.who)
+    state = take_out_of_play(state.with_one(gone), event.who)
     gains = state.gains
     if event.goal and not (gains and gains[-1].who == event.who and gains[-1].what == event.goal):
         gains = (*gains, Gain(f"gain-{len(gains) + 1}", event.who, event.goal, event.scene))
@@ -173,7 +172,7 @@ def left(state: State, event: Left) -> State:
 
 
 @rules.evolves(DiceKept)
-def dice_kept(state: State, event: DiceKept) -> State:
+def evolve_dice_kept(state: State, event: DiceKept) -> State:
     one = state.protagonists[event.who]
     state = state.with_one(replace(one, dice=with_dice(one.dice, event.returned, -1)))
     return replace(
@@ -187,7 +186,7 @@ def dice_kept(state: State, event: DiceKept) -> State:
 
 
 @rules.offering
-def leaving(state: State, by: By) -> Iterator[Offer]:
+def offer_last_scenes(state: State, by: By) -> Iterator[Offer]:
     for one in state.protagonists.values():
         if not by.may_act_for(one.seat):
             continue

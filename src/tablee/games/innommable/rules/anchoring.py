@@ -108,12 +108,12 @@ def tell_anchor(state: State, by: By, ask: TellAnchor, dice: Dice) -> Iterator[E
 
 
 @rules.evolves(AnchorBegun)
-def anchor_begun(state: State, event: AnchorBegun) -> State:
+def evolve_anchor_begun(state: State, event: AnchorBegun) -> State:
     return replace(state, aside=Aside("anchor", event.who))
 
 
 @rules.evolves(Anchored)
-def anchored(state: State, event: Anchored) -> State:
+def evolve_anchored(state: State, event: Anchored) -> State:
     one = state.protagonists[event.who]
     erased = replace(one, ticked=one.ticked - 1, anchored_in=event.scene)
     return replace(state.with_one(erased), aside=None)
@@ -123,7 +123,7 @@ def anchored(state: State, event: Anchored) -> State:
 
 
 @rules.offering
-def anchoring(state: State, by: By) -> Iterator[Offer]:
+def offer_anchoring(state: State, by: By) -> Iterator[Offer]:
     aside = state.aside
     if aside is not None and aside.kind == "anchor":
         one = state.protagonists[aside.who]

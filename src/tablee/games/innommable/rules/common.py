@@ -11,19 +11,12 @@ from tablee.kernel.game import Rules
 from tablee.kernel.words import KEEPER, Audience, By, Event, Field, Refused
 
 rules: Rules[State] = Rules()
-
 ID = "innommable"
-
 STEPS = f"{ID}.creation.steps"
-
 SCENE = f"{ID}.scene.ordinary"
-
 ASIDE = f"{ID}.scene.extraordinary"
-
 AFTER = f"{ID}.end.after-character-no-roll"
-
 NEVER_ROLLS = f"{ID}.action.keeper-never-rolls"
-
 PHASES = f"{ID}.phase.four"
 
 
@@ -113,8 +106,9 @@ def allowed(check: Callable[..., None], *given: object, **named: object) -> bool
     return True
 
 
-LINE = 200
+# Fields of offers, and limits of asks
 
+LINE = 200
 TEXT = 4000
 
 
@@ -127,11 +121,9 @@ def text(name: str, *, least: int = 0, rule: str = "") -> Field:
 
 
 MOST_DICE = 30
-
 Count = Annotated[int, Meta(ge=0, le=MOST_DICE)]
-
 MANY = 50
-
+"""The most that one ask may name, and that one field offers."""
 Sides = Literal[4, 8, 12, 20]
 
 

@@ -17,7 +17,7 @@ from tablee.games.innommable.rules.common import (
 )
 from tablee.games.innommable.rules.dice_scheme.evolve import into_bowl
 from tablee.games.innommable.rules.dice_scheme.law import next_dice, to_come
-from tablee.games.innommable.rules.phases import following_phase
+from tablee.games.innommable.rules.phases import begin_phase
 from tablee.games.innommable.state.pools import size
 from tablee.games.innommable.state.preparation import ConcreteKind
 from tablee.games.innommable.state.table import Revealed, State
@@ -95,21 +95,21 @@ def reveal_concrete(state: State, by: By, ask: RevealConcrete, dice: Dice) -> It
     if concrete.kind == "source":
         if leftover == "lost" and size(state.reserve) > count:
             yield DiceLost()
-        yield following_phase(state, by, 3, TWO_TO_THREE)
+        yield begin_phase(state, by, 3, TWO_TO_THREE)
 
 
 # What it changes
 
 
 @rules.evolves(ConcreteRevealed)
-def concrete_revealed(state: State, event: ConcreteRevealed) -> State:
+def evolve_concrete_revealed(state: State, event: ConcreteRevealed) -> State:
     told = Revealed(event.kind, event.text, event.dice, event.scene)
     state = into_bowl(state, event.dice, event.scene)
     return replace(state, revealed=(*state.revealed, told))
 
 
 @rules.evolves(ConcreteStruck)
-def concrete_struck(state: State, event: ConcreteStruck) -> State:
+def evolve_concrete_struck(state: State, event: ConcreteStruck) -> State:
     concrete = tuple(
         replace(one, revealed_in=event.scene) if one.id == event.concrete else one
         for one in state.prepared.concrete
@@ -118,7 +118,7 @@ def concrete_struck(state: State, event: ConcreteStruck) -> State:
 
 
 @rules.evolves(DiceLost)
-def dice_lost(state: State, event: DiceLost) -> State:
+def evolve_dice_lost(state: State, event: DiceLost) -> State:
     return replace(state, reserve=(), lost=state.reserve)
 
 
@@ -126,7 +126,7 @@ def dice_lost(state: State, event: DiceLost) -> State:
 
 
 @rules.offering
-def revealing(state: State, by: By) -> Iterator[Offer]:
+def offer_reveals(state: State, by: By) -> Iterator[Offer]:
     for one in state.prepared.concrete:
         if one.revealed_in is None and allowed(check_concrete, state, by):
             rule = TWO_TO_THREE if one.kind == "source" else f"{ID}.dice.reveal-puts-dice"

@@ -5,14 +5,22 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.innommable.rules.common import ID, allowed, has, in_play, line, no_aside, rules
+from tablee.games.innommable.rules.common import (
+    ID,
+    MANY,
+    allowed,
+    has,
+    in_play,
+    line,
+    no_aside,
+    rules,
+)
 from tablee.games.innommable.state.table import CEILING, Element, State
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
 
 CAPS = f"{ID}.meter.difficulty-caps"
-MOST = 50
 RAISE = f"{ID}.meter.difficulty-raise"
 RESOLUTION = f"{ID}.action.order"
 
@@ -86,7 +94,7 @@ def raise_difficulty(state: State, by: By, ask: RaiseDifficulty, dice: Dice) -> 
 
 
 @rules.evolves(DifficultyRaised)
-def difficulty_raised(state: State, event: DifficultyRaised) -> State:
+def evolve_difficulty_raised(state: State, event: DifficultyRaised) -> State:
     element = replace(state.elements[event.element], raised_in=event.scene)
     return replace(
         state,
@@ -100,8 +108,8 @@ def difficulty_raised(state: State, event: DifficultyRaised) -> State:
 
 
 @rules.offering
-def raising(state: State, by: By) -> Iterator[Offer]:
+def offer_raise(state: State, by: By) -> Iterator[Offer]:
     usable = tuple(e.id for e in state.elements.values() if may_raise(state, e))
     if usable and allowed(check_raise, state, by):
-        fields = (Field("element", "choice", usable[-MOST:]), line("text", least=1))
+        fields = (Field("element", "choice", usable[-MANY:]), line("text", least=1))
         yield Offer("raise-difficulty", RAISE, fields=fields)

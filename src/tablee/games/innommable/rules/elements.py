@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import (
     ID,
+    MANY,
     Secret,
     acting,
     has,
@@ -23,7 +24,6 @@ from tablee.kernel.common.asks import LineOrNone, Name
 from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
 
 ILLUSION = f"{ID}.monologue.hallucination-delay"
-MOST = 50
 NOTES = f"{ID}.monologue.enrich"
 REUSE = f"{ID}.monologue.introduces-element"
 
@@ -123,18 +123,18 @@ def with_element(state: State, element: Element) -> State:
 
 
 @rules.evolves(ElementReused)
-def element_reused(state: State, event: ElementReused) -> State:
+def evolve_element_reused(state: State, event: ElementReused) -> State:
     element = state.elements[event.element]
     return with_element(state, replace(element, reused=element.reused + 1))
 
 
 @rules.evolves(IllusionRealised)
-def illusion_realised(state: State, event: IllusionRealised) -> State:
+def evolve_illusion_realised(state: State, event: IllusionRealised) -> State:
     return with_element(state, replace(state.elements[event.element], realised=True))
 
 
 @rules.evolves(ElementNoted)
-def element_noted(state: State, event: ElementNoted) -> State:
+def evolve_element_noted(state: State, event: ElementNoted) -> State:
     notes = {name: text for name, text in state.notes.items() if name != event.element}
     if event.text:
         notes[event.element] = event.text
@@ -145,9 +145,9 @@ def element_noted(state: State, event: ElementNoted) -> State:
 
 
 @rules.offering
-def elements(state: State, by: By) -> Iterator[Offer]:
+def offer_elements(state: State, by: By) -> Iterator[Offer]:
     if by.is_keeper and state.elements:
-        known = tuple(state.elements)[-MOST:]
+        known = tuple(state.elements)[-MANY:]
         fields = (Field("element", "choice", known), Field("text", "text", most=200))
         yield Offer("note-element", NOTES, fields=fields)
     if not is_playing(state, by) or state.aside is not None:
@@ -157,7 +157,7 @@ def elements(state: State, by: By) -> Iterator[Offer]:
             continue
         own = earlier(state, one.id)
         if own:
-            choice = Field("element", "choice", tuple(e.id for e in own)[-MOST:])
+            choice = Field("element", "choice", tuple(e.id for e in own)[-MANY:])
             yield Offer("reuse-element", REUSE, {"who": one.id}, (choice, line("text")))
         for element in own:
             seen = by.scene > believed_until(state, element)

@@ -199,22 +199,22 @@ def end_game(state: State, by: By, ask: EndGame, dice: Dice) -> Iterator[Event]:
 
 
 @rules.evolves(VerdictDue)
-def verdict_due(state: State, event: VerdictDue) -> State:
+def evolve_verdict_due(state: State, event: VerdictDue) -> State:
     return replace(state, verdict=event.who, leaving=(), defusing=None)
 
 
 @rules.evolves(DefusingProposed)
-def defusing_proposed(state: State, event: DefusingProposed) -> State:
+def evolve_defusing_proposed(state: State, event: DefusingProposed) -> State:
     return replace(state, defusing=Defusing(event.who, event.text))
 
 
 @rules.evolves(DefusingDeclined)
-def defusing_declined(state: State, event: DefusingDeclined) -> State:
+def evolve_defusing_declined(state: State, event: DefusingDeclined) -> State:
     return replace(state, defusing=None)
 
 
 @rules.evolves(StoryEnded)
-def story_ended(state: State, event: StoryEnded) -> State:
+def evolve_story_ended(state: State, event: StoryEnded) -> State:
     return replace(
         state,
         phase=4,
@@ -232,13 +232,13 @@ def story_ended(state: State, event: StoryEnded) -> State:
 
 
 @rules.evolves(EpilogueTold)
-def epilogue_told(state: State, event: EpilogueTold) -> State:
+def evolve_epilogue_told(state: State, event: EpilogueTold) -> State:
     told = Epilogue(event.who, event.text)
     return replace(state, epilogues=(*state.epilogues, told))
 
 
 @rules.evolves(GameOver)
-def game_over(state: State, event: GameOver) -> State:
+def evolve_game_over(state: State, event: GameOver) -> State:
     return replace(state, over=True)
 
 
@@ -246,7 +246,7 @@ def game_over(state: State, event: GameOver) -> State:
 
 
 @rules.offering
-def ending(state: State, by: By) -> Iterator[Offer]:
+def offer_endings(state: State, by: By) -> Iterator[Offer]:
     for one in state.protagonists.values():
         if by.may_act_for(one.seat) and allowed(check_defusing, state, by, one):
             told = (line("text", least=1),)

@@ -19,7 +19,7 @@ from tablee.games.innommable.rules.common import (
     of_fate,
     rules,
 )
-from tablee.games.innommable.rules.monologues.law import dropped
+from tablee.games.innommable.rules.monologues.law import drop_aside_of
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.table import SEVERITIES, Outrage, Severity, State
 from tablee.kernel.checks import only_keeper
@@ -151,8 +151,7 @@ def tick(state: State, by: By, ask: Tick, dice: Dice) -> Iterator[Event]:
         id=_next_id(state),
     )
     if ask.severity == "terminal" and not ask.attachment:
-        if state.aside is not None and one.id in (state.aside.who, state.aside.giver):
-            yield dropped(state.aside)
+        yield from drop_aside_of(state, one.id)
         yield Succumbing(who=one.id)
 
 
@@ -160,7 +159,7 @@ def tick(state: State, by: By, ask: Tick, dice: Dice) -> Iterator[Event]:
 
 
 @rules.evolves(BoxAdded)
-def box_added(state: State, event: BoxAdded) -> State:
+def evolve_box_added(state: State, event: BoxAdded) -> State:
     one = state.protagonists[event.who]
     if event.attachment:
         attachment = replace(one.attachment, empty=one.attachment.empty + 1)
@@ -172,12 +171,12 @@ def box_added(state: State, event: BoxAdded) -> State:
 
 
 @rules.evolves(BoxesTicked)
-def boxes_ticked(state: State, event: BoxesTicked) -> State:
+def evolve_boxes_ticked(state: State, event: BoxesTicked) -> State:
     state = replace(state, ticking=event.boxes)
-    return ticked(state, event.who, event.boxes, attachment=event.attachment)
+    return tick_boxes(state, event.who, event.boxes, attachment=event.attachment)
 
 
-def ticked(state: State, who: str, boxes: int, *, attachment: bool) -> State:
+def tick_boxes(state: State, who: str, boxes: int, *, attachment: bool) -> State:
     """So many empty boxes of a column get their cross; below 0, crosses are rubbed out."""
     one = state.protagonists[who]
     if not attachment:
@@ -188,7 +187,7 @@ def ticked(state: State, who: str, boxes: int, *, attachment: bool) -> State:
 
 
 @rules.evolves(OutrageDone)
-def outrage_done(state: State, event: OutrageDone) -> State:
+def evolve_outrage_done(state: State, event: OutrageDone) -> State:
     outrage = Outrage(
         event.who,
         event.attachment,
@@ -221,7 +220,7 @@ MOST_BOXES = 6
 
 
 @rules.offering
-def ticking(state: State, by: By) -> Iterator[Offer]:
+def offer_ticks(state: State, by: By) -> Iterator[Offer]:
     for one in state.protagonists.values():
         for attachment in (False, True):
             yield from _in_column(state, by, one, attachment=attachment)

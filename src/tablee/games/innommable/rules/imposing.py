@@ -136,14 +136,14 @@ def tell_imposed(state: State, by: By, ask: TellImposed, dice: Dice) -> Iterator
 
 
 @rules.evolves(Imposed)
-def imposed(state: State, event: Imposed) -> State:
+def evolve_imposed(state: State, event: Imposed) -> State:
     giver = state.protagonists[event.giver]
     state = state.with_one(replace(giver, dice=with_die(giver.dice, event.die, -1)))
     return replace(state, aside=Aside("imposed", event.who, event.giver, event.die, "own"))
 
 
 @rules.evolves(ImposedTold)
-def imposed_told(state: State, event: ImposedTold) -> State:
+def evolve_imposed_told(state: State, event: ImposedTold) -> State:
     giver = state.protagonists[event.giver]
     state = state.with_one(replace(giver, imposed_in=event.element.scene))
     return receive(state, event.element, joins=event.joins, counts=event.counts)
@@ -153,7 +153,7 @@ def imposed_told(state: State, event: ImposedTold) -> State:
 
 
 @rules.offering
-def imposing(state: State, by: By) -> Iterator[Offer]:
+def offer_impositions(state: State, by: By) -> Iterator[Offer]:
     aside = state.aside
     if aside is not None and aside.kind == "imposed":
         if by.may_act_for(state.protagonists[aside.giver].seat):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import ID, MANY, line, of_fate, rules
 from tablee.games.innommable.rules.elements import NoteElement
-from tablee.games.innommable.rules.fate_list import FROM, ticked, with_bond
+from tablee.games.innommable.rules.fate_list import FROM, tick_boxes, with_bond
 from tablee.games.innommable.rules.keepers_word.asks import (
     AssignProtagonist,
     CorrectProtagonist,
@@ -159,12 +159,12 @@ def settle_objection(state: State, by: By, ask: SettleObjection, dice: Dice) -> 
 
 
 @rules.evolves(BoxesUnticked)
-def boxes_unticked(state: State, event: BoxesUnticked) -> State:
-    return ticked(state, event.who, -event.boxes, attachment=event.attachment)
+def evolve_boxes_unticked(state: State, event: BoxesUnticked) -> State:
+    return tick_boxes(state, event.who, -event.boxes, attachment=event.attachment)
 
 
 @rules.evolves(OutrageObjected)
-def outrage_objected(state: State, event: OutrageObjected) -> State:
+def evolve_outrage_objected(state: State, event: OutrageObjected) -> State:
     outrages = tuple(
         replace(one, objection=event.text, objector=event.seat) if one.id == event.outrage else one
         for one in state.outrages
@@ -173,7 +173,7 @@ def outrage_objected(state: State, event: OutrageObjected) -> State:
 
 
 @rules.evolves(ObjectionSettled)
-def objection_settled(state: State, event: ObjectionSettled) -> State:
+def evolve_objection_settled(state: State, event: ObjectionSettled) -> State:
     outrage = state.objected
     if outrage is None:
         return state
@@ -190,7 +190,7 @@ def objection_settled(state: State, event: ObjectionSettled) -> State:
 
 
 @rules.offering
-def objecting(state: State, by: By) -> Iterator[Offer]:
+def offer_objections(state: State, by: By) -> Iterator[Offer]:
     if found := open_outrages(state, by):
         known = tuple(one.id for one in found if one.id)
         which = (Field("outrage", "choice", known, required=False),) if known else ()

@@ -77,7 +77,7 @@ def begin_game(state: State, by: By, ask: BeginGame, dice: Dice) -> Iterator[Eve
         yield BoxAdded(rule=f"{ID}.meter.fate-layout", who=one.id, cause="start", scene=by.scene)
 
 
-def following_phase(state: State, by: By, phase: int, rule: str) -> PhaseBegun:
+def begin_phase(state: State, by: By, phase: int, rule: str) -> PhaseBegun:
     waits = has(state, "phase_change", "next-scene")
     return PhaseBegun(rule=rule, phase=phase, scene=by.scene, waits=waits)
 
@@ -86,7 +86,7 @@ def following_phase(state: State, by: By, phase: int, rule: str) -> PhaseBegun:
 
 
 @rules.evolves(GameBegun)
-def game_begun(state: State, event: GameBegun) -> State:
+def evolve_game_begun(state: State, event: GameBegun) -> State:
     return replace(
         state,
         begun_in=event.scene,
@@ -98,7 +98,7 @@ def game_begun(state: State, event: GameBegun) -> State:
 
 
 @rules.evolves(PhaseBegun)
-def phase_begun(state: State, event: PhaseBegun) -> State:
+def evolve_phase_begun(state: State, event: PhaseBegun) -> State:
     after = event.scene if event.waits else -1
     return replace(state, phase=event.phase, phase_after=after, phase_in=event.scene + event.waits)
 
@@ -107,7 +107,7 @@ def phase_begun(state: State, event: PhaseBegun) -> State:
 
 
 @rules.offering
-def beginning(state: State, by: By) -> Iterator[Offer]:
+def offer_beginning(state: State, by: By) -> Iterator[Offer]:
     if by.is_keeper and not state.begun and not any(True for _ in beginning_faults(state)):
         yield Offer(
             "begin-game",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.innommable.rules.after_character import leave, out_of_play
+from tablee.games.innommable.rules.after_character import leave, take_out_of_play
 from tablee.games.innommable.rules.common import (
     ID,
     allowed,
@@ -19,7 +19,7 @@ from tablee.games.innommable.rules.common import (
 from tablee.games.innommable.rules.conflicts.decide import end, won
 from tablee.games.innommable.rules.conflicts.events import ResolutionCalled
 from tablee.games.innommable.rules.conflicts.law import free_to_act
-from tablee.games.innommable.rules.monologues.law import dropped
+from tablee.games.innommable.rules.monologues.law import drop_aside_of
 from tablee.games.innommable.state.people import Manner, Protagonist
 from tablee.games.innommable.state.table import State
 from tablee.kernel.common.asks import LineOrNone, Name
@@ -81,19 +81,13 @@ def renounce(state: State, by: By, ask: Renounce, dice: Dice) -> Iterator[Event]
     free_to_leave(state, by, one)
     going = state.resolution
     if going is None or going.who != one.id:
-        yield from closing(state, one)
+        yield from drop_aside_of(state, one.id)
         yield Renounced(who=one.id, manner=ask.manner, text=ask.text, goal=ask.goal)
         return
     # The success that it buys is told like any other: that is the last scene.
     gain = ask.goal or won(going, "renounce")
     yield from end(state, by, going, "renounce", going.one_seen, gain)
     yield from leave(state, by, one.id, ask.manner, RENOUNCE, ask.text, gain)
-
-
-def closing(state: State, one: Protagonist) -> Iterator[Event]:
-    """Before a last scene: an aside that hangs on the one who goes is over."""
-    if state.aside is not None and one.id in (state.aside.who, state.aside.giver):
-        yield dropped(state.aside)
 
 
 @rules.decides(Flee)
@@ -113,24 +107,24 @@ def flee(state: State, by: By, ask: Flee, dice: Dice) -> Iterator[Event]:
 
 
 @rules.evolves(Renounced)
-def renounced(state: State, event: Renounced) -> State:
+def evolve_renounced(state: State, event: Renounced) -> State:
     one = state.protagonists[event.who]
     going = replace(one, status="closing", renounces=event.manner, wins=event.goal)
-    return out_of_play(state.with_one(going), event.who)
+    return take_out_of_play(state.with_one(going), event.who)
 
 
 # What is offered
 
 
 @rules.offering
-def fleeing(state: State, by: By) -> Iterator[Offer]:
+def offer_flight(state: State, by: By) -> Iterator[Offer]:
     for one in state.active():
         if throws_for(by, one) and allowed(free_to_act, state, by, one):
             yield Offer("flee", FLEE, {"who": one.id}, (line("text"),))
 
 
 @rules.offering
-def renouncing(state: State, by: By) -> Iterator[Offer]:
+def offer_renouncing(state: State, by: By) -> Iterator[Offer]:
     for one in state.protagonists.values():
         if one.seat in by.acts_for and allowed(free_to_leave, state, by, one):
             for manner in ("immobilised", "turned"):

@@ -155,13 +155,13 @@ def set_present(state: State, by: By, ask: SetPresent, dice: Dice) -> Iterator[E
 
 
 @rules.evolves(Threatened)
-def threatened(state: State, event: Threatened) -> State:
+def evolve_threatened(state: State, event: Threatened) -> State:
     one = state.protagonists[event.who]
     return state.with_one(replace(one, threatened_in=event.scene))
 
 
 @rules.evolves(PresenceSet)
-def presence_set(state: State, event: PresenceSet) -> State:
+def evolve_presence_set(state: State, event: PresenceSet) -> State:
     return replace(state, away=event.away, away_in=event.scene)
 
 
@@ -169,7 +169,7 @@ def presence_set(state: State, event: PresenceSet) -> State:
 
 
 @rules.offering
-def framing(state: State, by: By) -> Iterator[Offer]:
+def offer_scenes(state: State, by: By) -> Iterator[Offer]:
     if not by.is_keeper or not is_playing(state, by):
         return
     present = tuple(one.id for one in state.active())

@@ -177,7 +177,7 @@ def take_suggestion(state: State, by: By, ask: TakeSuggestion, dice: Dice) -> It
 
 
 @rules.evolves(Suggested)
-def suggested(state: State, event: Suggested) -> State:
+def evolve_suggested(state: State, event: Suggested) -> State:
     if event.origin == "bowl":
         state = replace(state, bowl=with_die(state.bowl, event.die, -1))
     else:
@@ -188,7 +188,7 @@ def suggested(state: State, event: Suggested) -> State:
 
 
 @rules.evolves(SuggestionTaken)
-def suggestion_taken(state: State, event: SuggestionTaken) -> State:
+def evolve_suggestion_taken(state: State, event: SuggestionTaken) -> State:
     giver = state.protagonists[event.giver]
     state = state.with_one(replace(giver, gave_in=event.element.scene))
     return receive(state, event.element, joins=event.joins, counts=event.counts)
@@ -213,7 +213,7 @@ def receive(state: State, element: Element, *, joins: bool, counts: bool) -> Sta
 
 
 @rules.offering
-def suggesting(state: State, by: By) -> Iterator[Offer]:
+def offer_suggestions(state: State, by: By) -> Iterator[Offer]:
     aside = state.aside
     if aside is not None and aside.kind == "suggestion":
         if by.may_act_for(state.protagonists[aside.who].seat):

@@ -17,7 +17,7 @@ from tablee.games.innommable.rules.common import (
 )
 from tablee.games.innommable.rules.dice_scheme.evolve import into_bowl
 from tablee.games.innommable.rules.dice_scheme.law import next_dice
-from tablee.games.innommable.rules.phases import following_phase
+from tablee.games.innommable.rules.phases import begin_phase
 from tablee.games.innommable.state.preparation import (
     INTERMEDIATE,
     PLACES,
@@ -113,7 +113,7 @@ def reveal_symptom(state: State, by: By, ask: RevealSymptom, dice: Dice) -> Iter
     )
     yield SymptomStruck(symptom=ask.symptom, scene=by.scene)
     if kind == "trigger":
-        yield following_phase(state, by, 2, ONE_TO_TWO)
+        yield begin_phase(state, by, 2, ONE_TO_TWO)
 
 
 @rules.decides(RepeatSymptom)
@@ -133,21 +133,21 @@ def repeat_symptom(state: State, by: By, ask: RepeatSymptom, dice: Dice) -> Iter
 
 
 @rules.evolves(SymptomRevealed)
-def symptom_revealed(state: State, event: SymptomRevealed) -> State:
+def evolve_symptom_revealed(state: State, event: SymptomRevealed) -> State:
     told = Revealed(event.kind, event.text, event.dice, event.scene)
     state = into_bowl(state, event.dice, event.scene)
     return replace(state, symptom_in=event.scene, revealed=(*state.revealed, told))
 
 
 @rules.evolves(SymptomStruck)
-def symptom_struck(state: State, event: SymptomStruck) -> State:
+def evolve_symptom_struck(state: State, event: SymptomStruck) -> State:
     struck = replace(state.prepared.symptom(event.symptom), revealed_in=event.scene)
     symptoms = {**state.prepared.symptoms, event.symptom: struck}
     return replace(state, prepared=replace(state.prepared, symptoms=symptoms))
 
 
 @rules.evolves(SymptomRepeated)
-def symptom_repeated(state: State, event: SymptomRepeated) -> State:
+def evolve_symptom_repeated(state: State, event: SymptomRepeated) -> State:
     return state
 
 
@@ -155,7 +155,7 @@ def symptom_repeated(state: State, event: SymptomRepeated) -> State:
 
 
 @rules.offering
-def showing_symptoms(state: State, by: By) -> Iterator[Offer]:
+def offer_symptoms(state: State, by: By) -> Iterator[Offer]:
     if not by.is_keeper or not is_playing(state, by) or state.aside is not None:
         return
     for place in PLACES:

@@ -130,12 +130,12 @@ def decline_transgression(
 
 
 @rules.evolves(TransgressionProposed)
-def transgression_proposed(state: State, event: TransgressionProposed) -> State:
+def evolve_transgression_proposed(state: State, event: TransgressionProposed) -> State:
     return replace(state, judging=Judging(event.who, event.act, (event.seat,)))
 
 
 @rules.evolves(TransgressionAgreed)
-def transgression_agreed(state: State, event: TransgressionAgreed) -> State:
+def evolve_transgression_agreed(state: State, event: TransgressionAgreed) -> State:
     judging = state.judging
     if judging is None:
         return state
@@ -143,12 +143,12 @@ def transgression_agreed(state: State, event: TransgressionAgreed) -> State:
 
 
 @rules.evolves(TransgressionDeclined)
-def transgression_declined(state: State, event: TransgressionDeclined) -> State:
+def evolve_transgression_declined(state: State, event: TransgressionDeclined) -> State:
     return replace(state, judging=None)
 
 
 @rules.evolves(Transgressed)
-def transgressed(state: State, event: Transgressed) -> State:
+def evolve_transgressed(state: State, event: Transgressed) -> State:
     one = state.protagonists[event.who]
     state = state.with_one(replace(one, transgressed=True, transgression=event.act))
     judged = state.judging is not None and state.judging.who == event.who
@@ -159,7 +159,7 @@ def transgressed(state: State, event: Transgressed) -> State:
 
 
 @rules.offering
-def judging(state: State, by: By) -> Iterator[Offer]:
+def offer_judgement(state: State, by: By) -> Iterator[Offer]:
     seats = voters(state, by)
     if seats:
         seat = Field("seat", "choice", seats, required=by.seat not in seats)

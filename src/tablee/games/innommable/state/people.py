@@ -7,17 +7,11 @@ import msgspec
 from tablee.games.innommable.state.pools import Pool
 
 Gender = Literal["f", "m", "n"]
-
 Status = Literal["active", "closing", "gone"]
-
 Cause = Literal["terminal", "immobilised", "turned", "fled", "retired"]
-
 Manner = Literal["immobilised", "turned"]
-
 Bond = Literal["intact", "broken", "destroyed"]
-
 AttachmentKind = Literal["person", "conviction", "object", "other"]
-
 LinkKind = Literal["explicit", "implicit"]
 
 

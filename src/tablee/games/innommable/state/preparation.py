@@ -8,21 +8,13 @@ import msgspec
 from tablee.games.innommable.state.pools import KINDS, Pool, size
 
 SymptomPlace = Literal["opening", "first", "second", "third", "trigger"]
-
 SymptomKind = Literal["opening", "intermediate", "trigger"]
-
 ConcreteKind = Literal["identity", "lair", "plan", "source"]
-
 Nature = Literal["abstract", "symbolic"]
-
 PLACES: tuple[SymptomPlace, ...] = ("opening", "first", "second", "third", "trigger")
-
 INTERMEDIATE: tuple[SymptomPlace, ...] = ("first", "second", "third")
-
 NEEDED: tuple[ConcreteKind, ...] = ("identity", "lair", "source")
-
 CONCRETE: tuple[ConcreteKind, ...] = ("identity", "lair", "plan", "source")
-
 FEWEST, MOST = 2, 4
 """How many protagonists a game may have."""
 

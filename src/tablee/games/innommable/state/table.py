@@ -17,19 +17,12 @@ from tablee.games.innommable.state.preparation import (
 )
 
 Told = Literal["monologue", "suggestion", "imposed"]
-
 AsideKind = Literal["monologue", "suggestion", "imposed", "anchor"]
-
 DieFrom = Literal["bowl", "own"]
-
 Severity = Literal["moderate", "grave", "terminal"]
-
 Agreed = Literal["none", "moderate", "grave", "terminal"]
-
 Way = Literal["dice", "fail", "stop", "break", "renounce"]
-
 Ending = Literal["lost", "defused"]
-
 SEVERITIES: tuple[Severity, ...] = ("moderate", "grave", "terminal")
 
 
@@ -256,6 +249,5 @@ class State(msgspec.Struct, frozen=True):
 
 
 START: tuple[int, ...] = (1, 1, 2, 2, 2)
-
 CEILING: tuple[int, ...] = (1, 1, 4, 7, 7)
 """Where the difficulty starts and ends in each phase, from 0 (before the game)."""

@@ -12,7 +12,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(Succumbing)
-def succumbing(state: State, event: Succumbing, tongue: Tongue) -> str:
+def tell_succumbing(state: State, event: Succumbing, tongue: Tongue) -> str:
     return tongue("{name} succumbs. One last scene is left.", name=short_name(state, event.who))
 
 
@@ -26,7 +26,7 @@ LEFT: Mapping[Cause, str] = {
 
 
 @rules.tells(Left)
-def left(state: State, event: Left, tongue: Tongue) -> str:
+def tell_left(state: State, event: Left, tongue: Tongue) -> str:
     ended = state.ended
     # Of a sacrifice in a resolution its goal has just been told, but not what else it wins.
     told = ended is not None and (ended.who, ended.way, ended.goal) == (
@@ -47,7 +47,7 @@ def left(state: State, event: Left, tongue: Tongue) -> str:
 
 
 @rules.tells(DiceKept)
-def dice_kept(state: State, event: DiceKept, tongue: Tongue) -> str:
+def tell_dice_kept(state: State, event: DiceKept, tongue: Tongue) -> str:
     if not event.kept:
         return ""  # there were none
     return sentences(

@@ -9,7 +9,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(AnchorBegun)
-def anchor_begun(state: State, event: AnchorBegun, tongue: Tongue) -> str:
+def tell_anchor_begun(state: State, event: AnchorBegun, tongue: Tongue) -> str:
     return tongue(
         "{name} turns to what still holds: {text}",
         name=short_name(state, event.who),
@@ -18,7 +18,7 @@ def anchor_begun(state: State, event: AnchorBegun, tongue: Tongue) -> str:
 
 
 @rules.tells(Anchored)
-def anchored(state: State, event: Anchored, tongue: Tongue) -> str:
+def tell_anchored(state: State, event: Anchored, tongue: Tongue) -> str:
     return sentences(
         written(event.text),
         tongue("A ticked box is erased for {name}.", name=short_name(state, event.who)),

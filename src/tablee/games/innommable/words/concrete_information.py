@@ -23,19 +23,19 @@ CONCRETE: Mapping[ConcreteKind, str] = {
 
 
 @rules.tells(ConcreteRevealed)
-def concrete_revealed(state: State, event: ConcreteRevealed, tongue: Tongue) -> str:
+def tell_concrete_revealed(state: State, event: ConcreteRevealed, tongue: Tongue) -> str:
     return sentences(
         tongue(CONCRETE[event.kind], text=full_stop(event.text)), into_bowl(event.dice, tongue)
     )
 
 
 @rules.tells(ConcreteStruck)
-def concrete_struck(state: State, event: ConcreteStruck, tongue: Tongue) -> str:
+def tell_concrete_struck(state: State, event: ConcreteStruck, tongue: Tongue) -> str:
     return ""  # what was revealed has just been told
 
 
 @rules.tells(DiceLost)
-def dice_lost(state: State, event: DiceLost, tongue: Tongue) -> str:
+def tell_dice_lost(state: State, event: DiceLost, tongue: Tongue) -> str:
     return tongue(
         "What is left of the reserve never comes into play: {dice}.", dice=pool_told(state.lost)
     )

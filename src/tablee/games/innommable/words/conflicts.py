@@ -25,12 +25,12 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(Rolled)
-def rolled(state: State, event: Rolled, tongue: Tongue) -> str:
+def tell_rolled(state: State, event: Rolled, tongue: Tongue) -> str:
     return tell_dice(event.cast, tongue, die_name, lambda who: short_name(state, who))
 
 
 @rules.tells(GoalStated)
-def goal_stated(state: State, event: GoalStated, tongue: Tongue) -> str:
+def tell_goal_stated(state: State, event: GoalStated, tongue: Tongue) -> str:
     name, goal = short_name(state, event.who), full_stop(event.goal)
     if event.against:
         other = short_name(state, event.against)
@@ -40,7 +40,7 @@ def goal_stated(state: State, event: GoalStated, tongue: Tongue) -> str:
 
 
 @rules.tells(ResolutionWaived)
-def resolution_waived(state: State, event: ResolutionWaived, tongue: Tongue) -> str:
+def tell_resolution_waived(state: State, event: ResolutionWaived, tongue: Tongue) -> str:
     return sentences(
         tongue(
             "No dice for “{goal}” ({name}).", goal=event.goal, name=short_name(state, event.who)
@@ -50,7 +50,7 @@ def resolution_waived(state: State, event: ResolutionWaived, tongue: Tongue) -> 
 
 
 @rules.tells(ResolutionCalled)
-def resolution_called(state: State, event: ResolutionCalled, tongue: Tongue) -> str:
+def tell_resolution_called(state: State, event: ResolutionCalled, tongue: Tongue) -> str:
     name = short_name(state, event.who)
     if event.fleeing:
         return sentences(
@@ -68,7 +68,7 @@ def resolution_called(state: State, event: ResolutionCalled, tongue: Tongue) -> 
 
 
 @rules.tells(ResolutionDropped)
-def resolution_dropped(state: State, event: ResolutionDropped, tongue: Tongue) -> str:
+def tell_resolution_dropped(state: State, event: ResolutionDropped, tongue: Tongue) -> str:
     return tongue("No dice after all for {name}.", name=short_name(state, event.who))
 
 
@@ -124,12 +124,12 @@ def _dice_fell(state: State, event: DiceFell, name: str, tongue: Tongue) -> Iter
 
 
 @rules.tells(DiceFell)
-def dice_fell(state: State, event: DiceFell, tongue: Tongue) -> str:
+def tell_dice_fell(state: State, event: DiceFell, tongue: Tongue) -> str:
     return sentences(*_dice_fell(state, event, short_name(state, event.who), tongue))
 
 
 @rules.tells(AttachmentBroken)
-def attachment_broken(state: State, event: AttachmentBroken, tongue: Tongue) -> str:
+def tell_attachment_broken(state: State, event: AttachmentBroken, tongue: Tongue) -> str:
     attachment = state.protagonists[event.who].attachment.name
     return sentences(
         tongue(
@@ -159,7 +159,7 @@ FLIGHTS: Mapping[Way, str] = {
 
 
 @rules.tells(ResolutionEnded)
-def resolution_ended(state: State, event: ResolutionEnded, tongue: Tongue) -> str:
+def tell_resolution_ended(state: State, event: ResolutionEnded, tongue: Tongue) -> str:
     name, ended = short_name(state, event.who), state.ended
     if ended is None or ended.fleeing:
         # Who gives up in a flight may win something else by it, or nothing.
@@ -169,7 +169,7 @@ def resolution_ended(state: State, event: ResolutionEnded, tongue: Tongue) -> st
 
 
 @rules.tells(OutcomeTold)
-def outcome_told(state: State, event: OutcomeTold, tongue: Tongue) -> str:
+def tell_outcome_told(state: State, event: OutcomeTold, tongue: Tongue) -> str:
     name, text = short_name(state, event.who), full_stop(event.text)
     if event.tinted:
         strange = tongue("Something about {name} is no longer right.", name=name)
@@ -182,7 +182,7 @@ def outcome_told(state: State, event: OutcomeTold, tongue: Tongue) -> str:
 
 
 @rules.tells(GainQuestioned)
-def gain_questioned(state: State, event: GainQuestioned, tongue: Tongue) -> str:
+def tell_gain_questioned(state: State, event: GainQuestioned, tongue: Tongue) -> str:
     gain = next(gain for gain in state.gains if gain.id == event.gain)
     name, text = short_name(state, gain.who), full_stop(event.text)
     if not gain.what.strip():
@@ -196,7 +196,7 @@ def gain_questioned(state: State, event: GainQuestioned, tongue: Tongue) -> str:
 
 
 @rules.tells(GoalWithdrawn)
-def goal_withdrawn(state: State, event: GoalWithdrawn, tongue: Tongue) -> str:
+def tell_goal_withdrawn(state: State, event: GoalWithdrawn, tongue: Tongue) -> str:
     name = short_name(state, event.who)
     if not event.goal.strip():
         return tongue("{name} does not flee after all.", name=name)

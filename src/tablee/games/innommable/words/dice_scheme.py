@@ -9,7 +9,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(SchemeSet)
-def scheme_set(state: State, event: SchemeSet, tongue: Tongue) -> str:
+def tell_scheme_set(state: State, event: SchemeSet, tongue: Tongue) -> str:
     if not event.scheme:
         return tongue("The dice scheme is blank again.")
     return tongue.many(
@@ -21,7 +21,7 @@ def scheme_set(state: State, event: SchemeSet, tongue: Tongue) -> str:
 
 
 @rules.tells(Allotted)
-def allotted(state: State, event: Allotted, tongue: Tongue) -> str:
+def tell_allotted(state: State, event: Allotted, tongue: Tongue) -> str:
     if not event.concrete:
         return tongue("No reveal is noted for phase two.")
     reveals = ", ".join(f"{reveal_name(one.kind, tongue)} ({one.dice})" for one in event.concrete)

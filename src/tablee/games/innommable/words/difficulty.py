@@ -9,7 +9,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(DifficultyRaised)
-def difficulty_raised(state: State, event: DifficultyRaised, tongue: Tongue) -> str:
+def tell_difficulty_raised(state: State, event: DifficultyRaised, tongue: Tongue) -> str:
     return sentences(
         tongue(
             "“{element}” comes back ({name}, {kind}): {text}",

@@ -9,7 +9,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(ElementReused)
-def element_reused(state: State, event: ElementReused, tongue: Tongue) -> str:
+def tell_element_reused(state: State, event: ElementReused, tongue: Tongue) -> str:
     known = about(state, event.element, tongue)
     if not event.text.strip():
         return tongue("{name} comes back to it ({kind}).", **known)
@@ -17,12 +17,12 @@ def element_reused(state: State, event: ElementReused, tongue: Tongue) -> str:
 
 
 @rules.tells(IllusionRealised)
-def illusion_realised(state: State, event: IllusionRealised, tongue: Tongue) -> str:
+def tell_illusion_realised(state: State, event: IllusionRealised, tongue: Tongue) -> str:
     return tongue("{name} understands: it was not real.", name=short_name(state, event.who))
 
 
 @rules.tells(ElementNoted)
-def element_noted(state: State, event: ElementNoted, tongue: Tongue) -> str:
+def tell_element_noted(state: State, event: ElementNoted, tongue: Tongue) -> str:
     known = about(state, event.element, tongue)
     if not event.text:
         return tongue("A note is struck out ({name}, {kind}).", **known)

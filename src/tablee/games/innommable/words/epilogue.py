@@ -18,12 +18,12 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(VerdictDue)
-def verdict_due(state: State, event: VerdictDue, tongue: Tongue) -> str:
+def tell_verdict_due(state: State, event: VerdictDue, tongue: Tongue) -> str:
     return tongue("After {name} nobody is left. Was it enough?", name=short_name(state, event.who))
 
 
 @rules.tells(DefusingProposed)
-def defusing_proposed(state: State, event: DefusingProposed, tongue: Tongue) -> str:
+def tell_defusing_proposed(state: State, event: DefusingProposed, tongue: Tongue) -> str:
     return tongue(
         "{name} believes it is over: {text}",
         name=short_name(state, event.who),
@@ -32,7 +32,7 @@ def defusing_proposed(state: State, event: DefusingProposed, tongue: Tongue) -> 
 
 
 @rules.tells(DefusingDeclined)
-def defusing_declined(state: State, event: DefusingDeclined, tongue: Tongue) -> str:
+def tell_defusing_declined(state: State, event: DefusingDeclined, tongue: Tongue) -> str:
     return sentences(tongue("It is not over."), written(event.text))
 
 
@@ -43,12 +43,12 @@ ENDINGS: Mapping[Ending, str] = {
 
 
 @rules.tells(StoryEnded)
-def story_ended(state: State, event: StoryEnded, tongue: Tongue) -> str:
+def tell_story_ended(state: State, event: StoryEnded, tongue: Tongue) -> str:
     return sentences(tongue(ENDINGS[event.ending]), written(event.text))
 
 
 @rules.tells(EpilogueTold)
-def epilogue_told(state: State, event: EpilogueTold, tongue: Tongue) -> str:
+def tell_epilogue_told(state: State, event: EpilogueTold, tongue: Tongue) -> str:
     text = full_stop(event.text)
     if not event.who:
         return tongue("What came after: {text}", text=text)
@@ -58,5 +58,5 @@ def epilogue_told(state: State, event: EpilogueTold, tongue: Tongue) -> str:
 
 
 @rules.tells(GameOver)
-def game_over(state: State, event: GameOver, tongue: Tongue) -> str:
+def tell_game_over(state: State, event: GameOver, tongue: Tongue) -> str:
     return tongue("The story stops here.")

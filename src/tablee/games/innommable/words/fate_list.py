@@ -19,12 +19,12 @@ BOXES: Mapping[str, str] = {
 
 
 @rules.tells(BoxAdded)
-def box_added(state: State, event: BoxAdded, tongue: Tongue) -> str:
+def tell_box_added(state: State, event: BoxAdded, tongue: Tongue) -> str:
     return tongue(BOXES[event.cause], name=short_name(state, event.who))
 
 
 @rules.tells(BoxesTicked)
-def boxes_ticked(state: State, event: BoxesTicked, tongue: Tongue) -> str:
+def tell_boxes_ticked(state: State, event: BoxesTicked, tongue: Tongue) -> str:
     name = short_name(state, event.who)
     if event.attachment:
         return tongue.many(
@@ -55,7 +55,7 @@ ON_ATTACHMENT: Mapping[Severity, str] = {
 
 
 @rules.tells(OutrageDone)
-def outrage_done(state: State, event: OutrageDone, tongue: Tongue) -> str:
+def tell_outrage_done(state: State, event: OutrageDone, tongue: Tongue) -> str:
     name, text = short_name(state, event.who), full_stop(event.text)
     if event.attachment:
         return tongue(ON_ATTACHMENT[event.severity], name=name, text=text)

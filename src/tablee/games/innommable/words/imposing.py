@@ -11,7 +11,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(Imposed)
-def imposed(state: State, event: Imposed, tongue: Tongue) -> str:
+def tell_imposed(state: State, event: Imposed, tongue: Tongue) -> str:
     return tongue(
         "{other} is no longer there, and yet a d{sides} is laid before {name}.",
         other=short_name(state, event.giver),
@@ -29,7 +29,7 @@ IMPOSED: Mapping[int, str] = {
 
 
 @rules.tells(ImposedTold)
-def imposed_told(state: State, event: ImposedTold, tongue: Tongue) -> str:
+def tell_imposed_told(state: State, event: ImposedTold, tongue: Tongue) -> str:
     element = event.element
     return sentences(
         tongue(

@@ -24,7 +24,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(BoxesCorrected)
-def boxes_corrected(state: State, event: BoxesCorrected, tongue: Tongue) -> str:
+def tell_boxes_corrected(state: State, event: BoxesCorrected, tongue: Tongue) -> str:
     told = (
         "By the keeper's word, below the attachment ({name}): {empty}, {ticked}."
         if event.attachment
@@ -42,7 +42,7 @@ def boxes_corrected(state: State, event: BoxesCorrected, tongue: Tongue) -> str:
 
 
 @rules.tells(DiceCorrected)
-def dice_corrected(state: State, event: DiceCorrected, tongue: Tongue) -> str:
+def tell_dice_corrected(state: State, event: DiceCorrected, tongue: Tongue) -> str:
     name = short_name(state, event.who)
     told = (
         tongue(
@@ -57,7 +57,7 @@ def dice_corrected(state: State, event: DiceCorrected, tongue: Tongue) -> str:
 
 
 @rules.tells(MonologuesCorrected)
-def monologues_corrected(state: State, event: MonologuesCorrected, tongue: Tongue) -> str:
+def tell_monologues_corrected(state: State, event: MonologuesCorrected, tongue: Tongue) -> str:
     return sentences(
         tongue(
             "By the keeper's word, monologues of {name} that count: {count}.",
@@ -69,7 +69,7 @@ def monologues_corrected(state: State, event: MonologuesCorrected, tongue: Tongu
 
 
 @rules.tells(BondCorrected)
-def bond_corrected(state: State, event: BondCorrected, tongue: Tongue) -> str:
+def tell_bond_corrected(state: State, event: BondCorrected, tongue: Tongue) -> str:
     return sentences(
         tongue(
             "By the keeper's word, the link of {name} with the attachment: {bond}.",
@@ -81,7 +81,9 @@ def bond_corrected(state: State, event: BondCorrected, tongue: Tongue) -> str:
 
 
 @rules.tells(TransgressionCorrected)
-def transgression_corrected(state: State, event: TransgressionCorrected, tongue: Tongue) -> str:
+def tell_transgression_corrected(
+    state: State, event: TransgressionCorrected, tongue: Tongue
+) -> str:
     told = (
         "By the keeper's word, {name} has transgressed."
         if event.transgressed
@@ -91,7 +93,7 @@ def transgression_corrected(state: State, event: TransgressionCorrected, tongue:
 
 
 @rules.tells(DifficultyCorrected)
-def difficulty_corrected(state: State, event: DifficultyCorrected, tongue: Tongue) -> str:
+def tell_difficulty_corrected(state: State, event: DifficultyCorrected, tongue: Tongue) -> str:
     return sentences(
         tongue("By the keeper's word, the difficulty is {count}.", count=event.difficulty),
         because(event.reason, tongue),
@@ -99,7 +101,7 @@ def difficulty_corrected(state: State, event: DifficultyCorrected, tongue: Tongu
 
 
 @rules.tells(BowlCorrected)
-def bowl_corrected(state: State, event: BowlCorrected, tongue: Tongue) -> str:
+def tell_bowl_corrected(state: State, event: BowlCorrected, tongue: Tongue) -> str:
     told = (
         tongue("By the keeper's word, in the bowl: {dice}.", dice=pool_told(event.bowl))
         if event.bowl
@@ -116,7 +118,7 @@ GENDERS: Mapping[Gender, str] = {
 
 
 @rules.tells(ProtagonistRenamed)
-def protagonist_renamed(state: State, event: ProtagonistRenamed, tongue: Tongue) -> str:
+def tell_protagonist_renamed(state: State, event: ProtagonistRenamed, tongue: Tongue) -> str:
     told = (
         tongue(GENDERS[event.gender], name=short_name(state, event.who))
         if event.before == event.name
@@ -126,7 +128,7 @@ def protagonist_renamed(state: State, event: ProtagonistRenamed, tongue: Tongue)
 
 
 @rules.tells(ProtagonistRemoved)
-def protagonist_removed(state: State, event: ProtagonistRemoved, tongue: Tongue) -> str:
+def tell_protagonist_removed(state: State, event: ProtagonistRemoved, tongue: Tongue) -> str:
     return sentences(
         tongue("{name} will not be part of the story.", name=event.name),
         because(event.reason, tongue),
@@ -134,7 +136,7 @@ def protagonist_removed(state: State, event: ProtagonistRemoved, tongue: Tongue)
 
 
 @rules.tells(ProtagonistAssigned)
-def protagonist_assigned(state: State, event: ProtagonistAssigned, tongue: Tongue) -> str:
+def tell_protagonist_assigned(state: State, event: ProtagonistAssigned, tongue: Tongue) -> str:
     told = [tongue("{seat} now plays {name}.", seat=event.seat, name=short_name(state, event.who))]
     if event.exchange:
         name, seat = short_name(state, event.exchange), event.exchange_seat

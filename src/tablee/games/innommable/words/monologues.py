@@ -18,7 +18,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(DieTaken)
-def die_taken(state: State, event: DieTaken, tongue: Tongue) -> str:
+def tell_die_taken(state: State, event: DieTaken, tongue: Tongue) -> str:
     return tongue(
         "{name} takes a d{sides} from the bowl. Silence falls.",
         name=short_name(state, event.who),
@@ -35,14 +35,14 @@ MONOLOGUES: Mapping[int, str] = {
 
 
 @rules.tells(MonologueTold)
-def monologue_told(state: State, event: MonologueTold, tongue: Tongue) -> str:
+def tell_monologue_told(state: State, event: MonologueTold, tongue: Tongue) -> str:
     return tongue(
         MONOLOGUES[event.die], name=short_name(state, event.who), text=full_stop(event.text)
     )
 
 
 @rules.tells(MonologueDoubted)
-def monologue_doubted(state: State, event: MonologueDoubted, tongue: Tongue) -> str:
+def tell_monologue_doubted(state: State, event: MonologueDoubted, tongue: Tongue) -> str:
     return tongue(
         "{seat} has heard this before ({name}, {kind}).",
         seat=event.seat,
@@ -51,7 +51,7 @@ def monologue_doubted(state: State, event: MonologueDoubted, tongue: Tongue) -> 
 
 
 @rules.tells(MonologueKept)
-def monologue_kept(state: State, event: MonologueKept, tongue: Tongue) -> str:
+def tell_monologue_kept(state: State, event: MonologueKept, tongue: Tongue) -> str:
     element = event.element
     return tongue(
         "{name} keeps the d{sides}.", name=short_name(state, element.who), sides=element.die
@@ -59,7 +59,7 @@ def monologue_kept(state: State, event: MonologueKept, tongue: Tongue) -> str:
 
 
 @rules.tells(MonologueRejected)
-def monologue_rejected(state: State, event: MonologueRejected, tongue: Tongue) -> str:
+def tell_monologue_rejected(state: State, event: MonologueRejected, tongue: Tongue) -> str:
     return tongue(
         "It had been told before ({name}, {kind}): the d{sides} goes back into the bowl.",
         **about(state, event.element, tongue),
@@ -68,7 +68,7 @@ def monologue_rejected(state: State, event: MonologueRejected, tongue: Tongue) -
 
 
 @rules.tells(AsideDropped)
-def aside_dropped(state: State, event: AsideDropped, tongue: Tongue) -> str:
+def tell_aside_dropped(state: State, event: AsideDropped, tongue: Tongue) -> str:
     name = short_name(state, event.giver or event.who)
     if event.die is None:
         return tongue("In the end {name} says nothing.", name=name)

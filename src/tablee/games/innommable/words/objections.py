@@ -14,12 +14,12 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(OutrageObjected)
-def outrage_objected(state: State, event: OutrageObjected, tongue: Tongue) -> str:
+def tell_outrage_objected(state: State, event: OutrageObjected, tongue: Tongue) -> str:
     return tongue("{seat} objects: {text}", seat=event.seat, text=full_stop(event.text))
 
 
 @rules.tells(ObjectionSettled)
-def objection_settled(state: State, event: ObjectionSettled, tongue: Tongue) -> str:
+def tell_objection_settled(state: State, event: ObjectionSettled, tongue: Tongue) -> str:
     name, text = short_name(state, event.who), full_stop(event.text)
     if event.severity == "none":
         return tongue("The table agrees ({name}, no outrage): {text}", name=name, text=text)
@@ -32,7 +32,7 @@ def objection_settled(state: State, event: ObjectionSettled, tongue: Tongue) -> 
 
 
 @rules.tells(BoxesUnticked)
-def boxes_unticked(state: State, event: BoxesUnticked, tongue: Tongue) -> str:
+def tell_boxes_unticked(state: State, event: BoxesUnticked, tongue: Tongue) -> str:
     if event.attachment:
         return tongue.many(
             "A cross against the attachment ({name}) is rubbed out.",

@@ -10,7 +10,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(GameBegun)
-def game_begun(state: State, event: GameBegun, tongue: Tongue) -> str:
+def tell_game_begun(state: State, event: GameBegun, tongue: Tongue) -> str:
     return tongue("This is how it began. {text}", text=written(event.context))
 
 
@@ -26,5 +26,5 @@ PHASES_TO_COME: Mapping[int, str] = {
 
 
 @rules.tells(PhaseBegun)
-def phase_begun(state: State, event: PhaseBegun, tongue: Tongue) -> str:
+def tell_phase_begun(state: State, event: PhaseBegun, tongue: Tongue) -> str:
     return tongue(PHASES_TO_COME[event.phase] if event.waits else PHASES[event.phase])

@@ -16,7 +16,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(ProtagonistCreated)
-def protagonist_created(state: State, event: ProtagonistCreated, tongue: Tongue) -> str:
+def tell_protagonist_created(state: State, event: ProtagonistCreated, tongue: Tongue) -> str:
     one = event.protagonist
     return sentences(
         tongue.of(one.gender, "{name}, played by {seat}.", name=one.name, seat=one.seat or ""),
@@ -26,7 +26,7 @@ def protagonist_created(state: State, event: ProtagonistCreated, tongue: Tongue)
 
 
 @rules.tells(ProtagonistRewritten)
-def protagonist_rewritten(state: State, event: ProtagonistRewritten, tongue: Tongue) -> str:
+def tell_protagonist_rewritten(state: State, event: ProtagonistRewritten, tongue: Tongue) -> str:
     return sentences(
         tongue("Another portrait for {name}.", name=short_name(state, event.who)),
         written(event.looks, event.temperament, event.origin, event.role),
@@ -41,7 +41,7 @@ LINKS: Mapping[LinkKind, str] = {
 
 
 @rules.tells(LinkWoven)
-def link_woven(state: State, event: LinkWoven, tongue: Tongue) -> str:
+def tell_link_woven(state: State, event: LinkWoven, tongue: Tongue) -> str:
     return tongue(
         LINKS[event.link.kind],
         name=short_name(state, event.who),

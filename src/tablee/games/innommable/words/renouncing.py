@@ -17,7 +17,7 @@ RENOUNCED: Mapping[Manner, str] = {
 
 
 @rules.tells(Renounced)
-def renounced(state: State, event: Renounced, tongue: Tongue) -> str:
+def tell_renounced(state: State, event: Renounced, tongue: Tongue) -> str:
     return sentences(
         written(event.text), tongue(RENOUNCED[event.manner], name=short_name(state, event.who))
     )

@@ -9,7 +9,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(Threatened)
-def threatened(state: State, event: Threatened, tongue: Tongue) -> str:
+def tell_threatened(state: State, event: Threatened, tongue: Tongue) -> str:
     text = (
         "The source turns towards {name}: {text}"
         if event.source
@@ -19,7 +19,7 @@ def threatened(state: State, event: Threatened, tongue: Tongue) -> str:
 
 
 @rules.tells(PresenceSet)
-def presence_set(state: State, event: PresenceSet, tongue: Tongue) -> str:
+def tell_presence_set(state: State, event: PresenceSet, tongue: Tongue) -> str:
     everybody = (*event.present, *event.away)
     if len(everybody) == 1:
         return tongue("{name} has nobody near.", name=short_name(state, everybody[0]))

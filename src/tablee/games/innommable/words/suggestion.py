@@ -9,7 +9,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(Suggested)
-def suggested(state: State, event: Suggested, tongue: Tongue) -> str:
+def tell_suggested(state: State, event: Suggested, tongue: Tongue) -> str:
     return tongue(
         "{name} turns to {other} and holds out a d{sides}: “{text}”",
         name=short_name(state, event.giver),
@@ -20,7 +20,7 @@ def suggested(state: State, event: Suggested, tongue: Tongue) -> str:
 
 
 @rules.tells(SuggestionTaken)
-def suggestion_taken(state: State, event: SuggestionTaken, tongue: Tongue) -> str:
+def tell_suggestion_taken(state: State, event: SuggestionTaken, tongue: Tongue) -> str:
     name, sides = short_name(state, event.element.who), event.element.die
     return sentences(
         tongue(

@@ -18,17 +18,17 @@ SYMPTOMS: Mapping[SymptomKind, str] = {
 
 
 @rules.tells(SymptomRevealed)
-def symptom_revealed(state: State, event: SymptomRevealed, tongue: Tongue) -> str:
+def tell_symptom_revealed(state: State, event: SymptomRevealed, tongue: Tongue) -> str:
     return sentences(
         tongue(SYMPTOMS[event.kind], text=written(event.text)), into_bowl(event.dice, tongue)
     )
 
 
 @rules.tells(SymptomStruck)
-def symptom_struck(state: State, event: SymptomStruck, tongue: Tongue) -> str:
+def tell_symptom_struck(state: State, event: SymptomStruck, tongue: Tongue) -> str:
     return ""  # what was revealed has just been told
 
 
 @rules.tells(SymptomRepeated)
-def symptom_repeated(state: State, event: SymptomRepeated, tongue: Tongue) -> str:
+def tell_symptom_repeated(state: State, event: SymptomRepeated, tongue: Tongue) -> str:
     return tongue("Once more: {text}", text=full_stop(event.text))

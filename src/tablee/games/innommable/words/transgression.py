@@ -14,7 +14,7 @@ from tablee.kernel.tongue import Tongue
 
 
 @rules.tells(TransgressionProposed)
-def transgression_proposed(state: State, event: TransgressionProposed, tongue: Tongue) -> str:
+def tell_transgression_proposed(state: State, event: TransgressionProposed, tongue: Tongue) -> str:
     return tongue(
         "{seat} asks whether this was still human ({name}): {text}",
         seat=event.seat,
@@ -24,12 +24,12 @@ def transgression_proposed(state: State, event: TransgressionProposed, tongue: T
 
 
 @rules.tells(TransgressionAgreed)
-def transgression_agreed(state: State, event: TransgressionAgreed, tongue: Tongue) -> str:
+def tell_transgression_agreed(state: State, event: TransgressionAgreed, tongue: Tongue) -> str:
     return tongue("{seat} finds the act inhuman.", seat=event.seat)
 
 
 @rules.tells(TransgressionDeclined)
-def transgression_declined(state: State, event: TransgressionDeclined, tongue: Tongue) -> str:
+def tell_transgression_declined(state: State, event: TransgressionDeclined, tongue: Tongue) -> str:
     return tongue(
         "{seat} does not find the act inhuman: {name} has not transgressed.",
         seat=event.seat,
@@ -38,7 +38,7 @@ def transgression_declined(state: State, event: TransgressionDeclined, tongue: T
 
 
 @rules.tells(Transgressed)
-def transgressed(state: State, event: Transgressed, tongue: Tongue) -> str:
+def tell_transgressed(state: State, event: Transgressed, tongue: Tongue) -> str:
     text = (
         "All agree: it was inhuman. {name} has transgressed."
         if event.act

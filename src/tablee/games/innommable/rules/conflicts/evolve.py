@@ -17,37 +17,37 @@ def _without_goal(state: State, who: str) -> State:
 
 
 @rules.evolves(events.GoalStated)
-def goal_stated(state: State, event: events.GoalStated) -> State:
+def evolve_goal_stated(state: State, event: events.GoalStated) -> State:
     state = _without_goal(state, event.who)
     against = {**state.against, event.who: event.against} if event.against else state.against
     return replace(state, goals={**state.goals, event.who: event.goal}, against=against)
 
 
 @rules.evolves(events.GoalWithdrawn)
-def goal_withdrawn(state: State, event: events.GoalWithdrawn) -> State:
+def evolve_goal_withdrawn(state: State, event: events.GoalWithdrawn) -> State:
     going = state.resolution
     mine = going is not None and going.who == event.who
     return replace(_without_goal(state, event.who), resolution=None if mine else going)
 
 
 @rules.evolves(events.ResolutionWaived)
-def resolution_waived(state: State, event: events.ResolutionWaived) -> State:
+def evolve_resolution_waived(state: State, event: events.ResolutionWaived) -> State:
     return _without_goal(state, event.who)
 
 
 @rules.evolves(events.ResolutionCalled)
-def resolution_called(state: State, event: events.ResolutionCalled) -> State:
+def evolve_resolution_called(state: State, event: events.ResolutionCalled) -> State:
     going = Resolution(event.who, event.goal, event.difficulty, event.fleeing)
     return replace(_without_goal(state, event.who), resolution=going)
 
 
 @rules.evolves(events.ResolutionDropped)
-def resolution_dropped(state: State, event: events.ResolutionDropped) -> State:
+def evolve_resolution_dropped(state: State, event: events.ResolutionDropped) -> State:
     return replace(state, resolution=None)
 
 
 @rules.evolves(events.DiceFell)
-def dice_fell(state: State, event: events.DiceFell) -> State:
+def evolve_dice_fell(state: State, event: events.DiceFell) -> State:
     going = state.resolution
     if going is None:
         raise LookupError("no resolution")
@@ -73,13 +73,13 @@ def dice_fell(state: State, event: events.DiceFell) -> State:
 
 
 @rules.evolves(events.AttachmentBroken)
-def attachment_broken(state: State, event: events.AttachmentBroken) -> State:
+def evolve_attachment_broken(state: State, event: events.AttachmentBroken) -> State:
     one = state.protagonists[event.who]
     return state.with_one(replace(one, attachment=replace(one.attachment, bond="broken")))
 
 
 @rules.evolves(events.ResolutionEnded)
-def resolution_ended(state: State, event: events.ResolutionEnded) -> State:
+def evolve_resolution_ended(state: State, event: events.ResolutionEnded) -> State:
     going = state.resolution
     if going is None:
         raise LookupError("no resolution")
@@ -103,14 +103,14 @@ def resolution_ended(state: State, event: events.ResolutionEnded) -> State:
 
 
 @rules.evolves(events.OutcomeTold)
-def outcome_told(state: State, event: events.OutcomeTold) -> State:
+def evolve_outcome_told(state: State, event: events.OutcomeTold) -> State:
     if state.ended is None:
         return state
     return replace(state, ended=replace(state.ended, told=True))
 
 
 @rules.evolves(events.GainQuestioned)
-def gain_questioned(state: State, event: events.GainQuestioned) -> State:
+def evolve_gain_questioned(state: State, event: events.GainQuestioned) -> State:
     gains = tuple(
         replace(gain, questioned=event.text) if gain.id == event.gain else gain
         for gain in state.gains

@@ -8,57 +8,17 @@ successes of the first throw, y those of the second.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import prod
-from typing import NamedTuple, NoReturn, SupportsIndex
+from typing import NamedTuple
 
 from tablee.dice.convolution import unpack, width_for
 from tablee.dice.distribution import Distribution
 from tablee.dice.memo import memo
-from tablee.games.innommable.rules.conflicts.successes import Pool, coefficients, measure, with_ones
+from tablee.games.innommable.rules.conflicts.successes import coefficients, measure, with_ones
+from tablee.games.innommable.state.pools import OddDice, Pool
 
 Fallen = tuple[int, bool, Pool]
 """Successes, whether a 1 was seen, and the odd dice."""
-
-
-class OddDice(tuple[tuple[int, int], ...]):
-    """The odd dice of a throw of `thrown`, known only by its successes and by its 1s.
-
-    Stands for a pool wherever a rule hands one on; whoever would look at its dice is refused, for
-    only the next throw knows what they come to. `joined` are further odd dice, which are certain.
-    """
-
-    thrown: Pool
-    successes: int
-    one_seen: bool
-    difficulty: int
-    joined: Pool
-
-    def __new__(
-        cls, thrown: Pool, successes: int, one_seen: bool, difficulty: int, joined: Pool = ()
-    ) -> OddDice:
-        # No die has fewer than no sides: equal to no pool, and written like no other.
-        known = ((-1, successes), (-2, int(one_seen)), (-3, difficulty))
-        self = super().__new__(cls, (*thrown, *known, *joined))
-        self.thrown, self.successes, self.one_seen = thrown, successes, one_seen
-        self.difficulty, self.joined = difficulty, joined
-        return self
-
-    def with_dice(self, pool: Pool) -> OddDice:
-        """The same and these, which are odd too."""
-        if isinstance(pool, OddDice):
-            raise TypeError("two throws whose odd dice are unknown cannot be joined")
-        more = (*self.joined, *pool)
-        return OddDice(self.thrown, self.successes, self.one_seen, self.difficulty, more)
-
-    def __iter__(self) -> Iterator[tuple[int, int]]:
-        raise TypeError("which of these dice are odd is not known")
-
-    def __getitem__(self, index: SupportsIndex | slice) -> NoReturn:
-        raise TypeError("which of these dice are odd is not known")
-
-    def __bool__(self) -> bool:
-        return True
 
 
 @memo

@@ -25,7 +25,7 @@ from tablee.kernel.words import By, Field, Offer
 
 
 @rules.offering
-def goals(state: State, by: By) -> Iterator[Offer]:
+def offer_goals(state: State, by: By) -> Iterator[Offer]:
     for one in state.active():
         if not allowed(free_to_act, state, by, one):
             continue
@@ -45,7 +45,7 @@ def goals(state: State, by: By) -> Iterator[Offer]:
 
 
 @rules.offering
-def windows(state: State, by: By) -> Iterator[Offer]:
+def offer_windows(state: State, by: By) -> Iterator[Offer]:
     going = state.resolution
     if going is None or state.aside is not None:
         return
@@ -73,7 +73,7 @@ def _for_the_one_who_acts(state: State, one: Protagonist, going: Resolution) -> 
 
 
 @rules.offering
-def outcomes(state: State, by: By) -> Iterator[Offer]:
+def offer_outcomes(state: State, by: By) -> Iterator[Offer]:
     ended = state.ended
     if ended is not None and not ended.told:
         seat = state.protagonists[ended.who].seat

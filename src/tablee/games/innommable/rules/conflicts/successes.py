@@ -15,9 +15,7 @@ from math import prod
 from tablee.dice.convolution import unpack, width_for
 from tablee.dice.distribution import Distribution
 from tablee.dice.memo import memo
-
-Pool = tuple[tuple[int, int], ...]
-"""(sides, count) for each kind of dice."""
+from tablee.games.innommable.state.pools import Pool
 
 PACKED_AT_MOST = 60
 """Up to this many dice, powers of packed integers beat the recurrence."""

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from tablee.dice.distribution import Distribution
 from tablee.dice.throws import Part
-from tablee.games.innommable.rules.conflicts.odd_dice import OddDice, falling, thrown_again
+from tablee.games.innommable.rules.conflicts.odd_dice import falling, thrown_again
 from tablee.games.innommable.rules.conflicts.successes import successes_with_ones
+from tablee.games.innommable.state.pools import OddDice
 
 
 class Successes(Part[tuple[int, bool]], frozen=True):

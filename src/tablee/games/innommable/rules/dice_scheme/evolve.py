@@ -18,11 +18,11 @@ def into_bowl(state: State, dice: tuple[int, ...], scene: int) -> State:
 
 
 @rules.evolves(events.SchemeSet)
-def scheme_set(state: State, event: events.SchemeSet) -> State:
+def evolve_scheme_set(state: State, event: events.SchemeSet) -> State:
     prepared = replace(state.prepared, players=event.players, scheme=event.scheme)
     return replace(state, prepared=prepared)
 
 
 @rules.evolves(events.Allotted)
-def allotted(state: State, event: events.Allotted) -> State:
+def evolve_allotted(state: State, event: events.Allotted) -> State:
     return replace(state, prepared=replace(state.prepared, concrete=event.concrete))

@@ -10,7 +10,7 @@ from tablee.kernel.words import By, Field, Offer
 
 
 @rules.offering
-def composing(state: State, by: By) -> Iterator[Offer]:
+def offer_scheme(state: State, by: By) -> Iterator[Offer]:
     if not by.is_keeper or state.begun:
         return
     counts = tuple(
@@ -28,7 +28,7 @@ def composing(state: State, by: By) -> Iterator[Offer]:
 
 
 @rules.offering
-def reallotting(state: State, by: By) -> Iterator[Offer]:
+def offer_allotment(state: State, by: By) -> Iterator[Offer]:
     if not by.is_keeper or state.ending is not None:
         return
     to_come = [one for one in state.prepared.concrete if one.revealed_in is None]

@@ -10,7 +10,6 @@ from tablee.kernel.common.asks import Line, LineOrNone, Name
 from tablee.kernel.words import Ask
 
 MOST_BOXES = 30
-
 Boxes = Annotated[int, Meta(ge=0, le=MOST_BOXES)]
 
 

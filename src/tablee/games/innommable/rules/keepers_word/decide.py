@@ -18,8 +18,8 @@ from tablee.games.innommable.rules.keepers_word.law import (
     in_the_game,
     seats_for,
 )
+from tablee.games.innommable.rules.monologues.law import drop_aside_of
 from tablee.games.innommable.rules.protagonists.law import name_faults
-from tablee.games.innommable.rules.renouncing import closing
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.pools import KINDS, Pool
 from tablee.games.innommable.state.table import State
@@ -49,7 +49,7 @@ def correct_protagonist(
     last = FROM[False]["terminal"]
     automatic = has(state, "fifth_tick", "automatic") and state.ending is None
     if automatic and one.is_active and one.ticked < last <= (ask.ticked or 0):
-        yield from _broken_off(state, one)
+        yield from _break_off(state, one)
         yield Succumbing(who=one.id)
 
 
@@ -152,9 +152,9 @@ def remove_protagonist(
     yield events.ProtagonistRemoved(who=one.id, name=one.name, reason=ask.reason)
 
 
-def _broken_off(state: State, one: Protagonist) -> Iterator[Event]:
+def _break_off(state: State, one: Protagonist) -> Iterator[Event]:
     """What somebody who goes leaves under way."""
-    yield from closing(state, one)
+    yield from drop_aside_of(state, one.id)
     if state.resolution is not None and state.resolution.who == one.id:
         yield ResolutionDropped(who=one.id)
 

@@ -8,7 +8,7 @@ from tablee.games.innommable.state.table import State
 
 
 @rules.evolves(events.BoxesCorrected)
-def boxes_corrected(state: State, event: events.BoxesCorrected) -> State:
+def evolve_boxes_corrected(state: State, event: events.BoxesCorrected) -> State:
     one = state.protagonists[event.who]
     if not event.attachment:
         return state.with_one(replace(one, empty=event.empty, ticked=event.ticked))
@@ -17,23 +17,23 @@ def boxes_corrected(state: State, event: events.BoxesCorrected) -> State:
 
 
 @rules.evolves(events.DiceCorrected)
-def dice_corrected(state: State, event: events.DiceCorrected) -> State:
+def evolve_dice_corrected(state: State, event: events.DiceCorrected) -> State:
     return state.with_one(replace(state.protagonists[event.who], dice=event.dice))
 
 
 @rules.evolves(events.MonologuesCorrected)
-def monologues_corrected(state: State, event: events.MonologuesCorrected) -> State:
+def evolve_monologues_corrected(state: State, event: events.MonologuesCorrected) -> State:
     return state.with_one(replace(state.protagonists[event.who], monologues=event.monologues))
 
 
 @rules.evolves(events.BondCorrected)
-def bond_corrected(state: State, event: events.BondCorrected) -> State:
+def evolve_bond_corrected(state: State, event: events.BondCorrected) -> State:
     one = state.protagonists[event.who]
     return state.with_one(replace(one, attachment=replace(one.attachment, bond=event.bond)))
 
 
 @rules.evolves(events.TransgressionCorrected)
-def transgression_corrected(state: State, event: events.TransgressionCorrected) -> State:
+def evolve_transgression_corrected(state: State, event: events.TransgressionCorrected) -> State:
     one = state.protagonists[event.who]
     state = state.with_one(replace(one, transgressed=event.transgressed, transgression=""))
     judged = state.judging is not None and state.judging.who == event.who
@@ -41,23 +41,23 @@ def transgression_corrected(state: State, event: events.TransgressionCorrected) 
 
 
 @rules.evolves(events.DifficultyCorrected)
-def difficulty_corrected(state: State, event: events.DifficultyCorrected) -> State:
+def evolve_difficulty_corrected(state: State, event: events.DifficultyCorrected) -> State:
     return replace(state, difficulty=event.difficulty)
 
 
 @rules.evolves(events.BowlCorrected)
-def bowl_corrected(state: State, event: events.BowlCorrected) -> State:
+def evolve_bowl_corrected(state: State, event: events.BowlCorrected) -> State:
     return replace(state, bowl=event.bowl)
 
 
 @rules.evolves(events.ProtagonistRenamed)
-def protagonist_renamed(state: State, event: events.ProtagonistRenamed) -> State:
+def evolve_protagonist_renamed(state: State, event: events.ProtagonistRenamed) -> State:
     one = state.protagonists[event.who]
     return state.with_one(replace(one, name=event.name, gender=event.gender))
 
 
 @rules.evolves(events.ProtagonistRemoved)
-def protagonist_removed(state: State, event: events.ProtagonistRemoved) -> State:
+def evolve_protagonist_removed(state: State, event: events.ProtagonistRemoved) -> State:
     left = {
         who: replace(one, links=tuple(link for link in one.links if link.to != event.who))
         for who, one in state.protagonists.items()
@@ -67,7 +67,7 @@ def protagonist_removed(state: State, event: events.ProtagonistRemoved) -> State
 
 
 @rules.evolves(events.ProtagonistAssigned)
-def protagonist_assigned(state: State, event: events.ProtagonistAssigned) -> State:
+def evolve_protagonist_assigned(state: State, event: events.ProtagonistAssigned) -> State:
     state = state.with_one(replace(state.protagonists[event.who], seat=event.seat))
     if not event.exchange:
         return state

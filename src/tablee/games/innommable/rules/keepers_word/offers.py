@@ -19,7 +19,6 @@ from tablee.games.innommable.state.table import State
 from tablee.kernel.words import By, Field, Offer
 
 BOXES = ("empty", "ticked", "attachment_empty", "attachment_ticked", "monologues")
-
 BONDS = ("intact", "broken", "destroyed")
 
 
@@ -32,7 +31,7 @@ def _dice() -> tuple[Field, ...]:
 
 
 @rules.offering
-def correcting(state: State, by: By) -> Iterator[Offer]:
+def offer_corrections(state: State, by: By) -> Iterator[Offer]:
     if not allowed(in_the_game, state, by):
         return
     reason = line("reason", least=1)
@@ -51,7 +50,7 @@ def correcting(state: State, by: By) -> Iterator[Offer]:
 
 
 @rules.offering
-def naming(state: State, by: By) -> Iterator[Offer]:
+def offer_names(state: State, by: By) -> Iterator[Offer]:
     for one in state.protagonists.values():
         given = {"who": one.id}
         if allowed(check_naming, state, by, one):

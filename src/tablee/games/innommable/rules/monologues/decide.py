@@ -15,7 +15,7 @@ from tablee.games.innommable.rules.monologues.law import (
     check_kind,
     check_take,
     costs_box,
-    dropped,
+    drop,
     earlier,
     element_of,
     open_aside,
@@ -129,4 +129,4 @@ def withdraw_aside(state: State, by: By, ask: asks.WithdrawAside, dice: Dice) ->
         raise Refused(f"{ID}.suggestion.must-accept", "A die that is held out is taken.")
     if aside.told:
         raise Refused(ALIKE, "The monologue has been told: the table says whether it is new.")
-    yield dropped(aside)
+    yield drop(aside)

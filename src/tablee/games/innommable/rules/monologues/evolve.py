@@ -10,7 +10,7 @@ from tablee.games.innommable.state.table import Aside, Doubt, State
 
 
 @rules.evolves(events.DieTaken)
-def die_taken(state: State, event: events.DieTaken) -> State:
+def evolve_die_taken(state: State, event: events.DieTaken) -> State:
     return replace(
         state,
         bowl=with_die(state.bowl, event.die, -1),
@@ -19,7 +19,7 @@ def die_taken(state: State, event: events.DieTaken) -> State:
 
 
 @rules.evolves(events.MonologueTold)
-def monologue_told(state: State, event: events.MonologueTold) -> State:
+def evolve_monologue_told(state: State, event: events.MonologueTold) -> State:
     aside = _open(state)
     return replace(state, aside=replace(aside, text=event.text, told=True))
 
@@ -31,14 +31,14 @@ def _open(state: State) -> Aside:
 
 
 @rules.evolves(events.MonologueDoubted)
-def monologue_doubted(state: State, event: events.MonologueDoubted) -> State:
+def evolve_monologue_doubted(state: State, event: events.MonologueDoubted) -> State:
     aside = _open(state)
     doubts = (*aside.doubts, Doubt(event.seat, event.element))
     return replace(state, aside=replace(aside, doubts=doubts))
 
 
 @rules.evolves(events.MonologueKept)
-def monologue_kept(state: State, event: events.MonologueKept) -> State:
+def evolve_monologue_kept(state: State, event: events.MonologueKept) -> State:
     element = event.element
     one = state.protagonists[element.who]
     state = state.with_one(
@@ -55,12 +55,12 @@ def monologue_kept(state: State, event: events.MonologueKept) -> State:
 
 
 @rules.evolves(events.MonologueRejected)
-def monologue_rejected(state: State, event: events.MonologueRejected) -> State:
+def evolve_monologue_rejected(state: State, event: events.MonologueRejected) -> State:
     return replace(state, bowl=with_die(state.bowl, event.die), aside=None)
 
 
 @rules.evolves(events.AsideDropped)
-def aside_dropped(state: State, event: events.AsideDropped) -> State:
+def evolve_aside_dropped(state: State, event: events.AsideDropped) -> State:
     state = replace(state, aside=None)
     if event.die is None:
         return state

@@ -1,5 +1,7 @@
 """When a monologue may begin, with which die, and what it costs."""
 
+from collections.abc import Iterator
+
 from tablee.games.innommable.rules.common import ASIDE, ID, has, in_play, no_aside, playing
 from tablee.games.innommable.rules.monologues import events
 from tablee.games.innommable.state.people import Protagonist
@@ -10,10 +12,8 @@ ALIKE = f"{ID}.monologue.no-near-duplicate"
 BOWL = f"{ID}.monologue.empty-bowl"
 BOX = f"{ID}.monologue.fate-box"
 JOIN = f"{ID}.action.order"
-MOST = 50
 TAKE = f"{ID}.monologue.take-die"
 TRANSGRESSION = f"{ID}.monologue.transgression"
-
 HALLUCINATION, KNOWLEDGE, EFFECT = 12, 8, 4
 """The dice whose kind of content has a rule of its own."""
 
@@ -66,7 +66,13 @@ def earlier(state: State, who: str) -> tuple[Element, ...]:
     return tuple(element for element in state.elements.values() if element.who == who)
 
 
-def dropped(aside: Aside) -> events.AsideDropped:
+def drop(aside: Aside) -> events.AsideDropped:
     return events.AsideDropped(
         kind=aside.kind, who=aside.who, giver=aside.giver, die=aside.die, origin=aside.origin
     )
+
+
+def drop_aside_of(state: State, who: str) -> Iterator[events.AsideDropped]:
+    """An aside that hangs on somebody who goes is over."""
+    if state.aside is not None and who in (state.aside.who, state.aside.giver):
+        yield drop(state.aside)

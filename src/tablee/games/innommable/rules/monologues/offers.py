@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from tablee.games.innommable.rules.common import ID, allowed, rules, text
+from tablee.games.innommable.rules.common import ID, MANY, allowed, rules, text
 from tablee.games.innommable.rules.monologues.law import (
     ALIKE,
-    MOST,
     TAKE,
     check_kind,
     check_take,
@@ -16,7 +15,7 @@ from tablee.kernel.words import By, Field, Offer
 
 
 @rules.offering
-def monologues(state: State, by: By) -> Iterator[Offer]:
+def offer_monologues(state: State, by: By) -> Iterator[Offer]:
     aside = state.aside
     for one in state.active():
         if not by.may_act_for(one.seat) or not allowed(check_take, state, by, one):
@@ -33,7 +32,7 @@ def monologues(state: State, by: By) -> Iterator[Offer]:
             yield Offer("tell-monologue", rule, {"who": one.id}, (text("text", least=1),))
             yield Offer("withdraw-aside", TAKE, {"who": one.id})
         return
-    told = tuple(element.id for element in earlier(state, one.id))[-MOST:]
+    told = tuple(element.id for element in earlier(state, one.id))[-MANY:]
     like = Field("element", "choice", told)
     if by.is_keeper:
         yield Offer("accept-monologue", ALIKE)

@@ -8,12 +8,12 @@ from tablee.games.innommable.state.table import State
 
 
 @rules.evolves(events.ProtagonistCreated)
-def protagonist_created(state: State, event: events.ProtagonistCreated) -> State:
+def evolve_protagonist_created(state: State, event: events.ProtagonistCreated) -> State:
     return state.with_one(event.protagonist)
 
 
 @rules.evolves(events.ProtagonistRewritten)
-def protagonist_rewritten(state: State, event: events.ProtagonistRewritten) -> State:
+def evolve_protagonist_rewritten(state: State, event: events.ProtagonistRewritten) -> State:
     one = state.protagonists[event.who]
     attachment = replace(one.attachment, name=event.attachment, kind=event.attachment_kind)
     return state.with_one(
@@ -29,6 +29,6 @@ def protagonist_rewritten(state: State, event: events.ProtagonistRewritten) -> S
 
 
 @rules.evolves(events.LinkWoven)
-def link_woven(state: State, event: events.LinkWoven) -> State:
+def evolve_link_woven(state: State, event: events.LinkWoven) -> State:
     one = state.protagonists[event.who]
     return state.with_one(replace(one, links=(*one.links, event.link)))

@@ -14,7 +14,6 @@ ATTACHMENT = f"{ID}.creation.attachment"
 COUNT = f"{ID}.setup.roles-and-count"
 LINKS = f"{ID}.creation.links"
 ROLE = f"{ID}.prep.role"
-
 LAST_PHASE = 4
 
 
@@ -68,7 +67,6 @@ FRENCH = (
 )
 
 ENGLISH = ("of", "for", "to", "with", "from", "in", "about", "against", "between", "by")
-
 OF_ANOTHER = frozenset((*FRENCH, *ENGLISH))
 """Words after which a name says whose something is, not who it is."""
 

@@ -14,7 +14,7 @@ KINDS_OF_ATTACHMENT = ("person", "conviction", "object", "other")
 
 
 @rules.offering
-def creating(state: State, by: By) -> Iterator[Offer]:
+def offer_creation(state: State, by: By) -> Iterator[Offer]:
     if state.begun:
         return
     words = (
@@ -57,7 +57,7 @@ def _optional(fields: tuple[Field, ...]) -> tuple[Field, ...]:
 
 
 @rules.offering
-def linking(state: State, by: By) -> Iterator[Offer]:
+def offer_links(state: State, by: By) -> Iterator[Offer]:
     for one in state.protagonists.values():
         others = tuple(w for w in state.protagonists if w != one.id)
         if others and one.is_active and state.phase != LAST_PHASE and by.may_act_for(one.seat):

@@ -9,41 +9,41 @@ from tablee.games.innommable.state.table import State
 
 
 @rules.evolves(events.SettingPrepared)
-def setting_prepared(state: State, event: events.SettingPrepared) -> State:
+def evolve_setting_prepared(state: State, event: events.SettingPrepared) -> State:
     return replace(state, prepared=replace(state.prepared, setting=event.setting))
 
 
 @rules.evolves(events.SourcePrepared)
-def source_prepared(state: State, event: events.SourcePrepared) -> State:
+def evolve_source_prepared(state: State, event: events.SourcePrepared) -> State:
     return replace(state, prepared=replace(state.prepared, source=event.source))
 
 
 @rules.evolves(events.AntagonistsPrepared)
-def antagonists_prepared(state: State, event: events.AntagonistsPrepared) -> State:
+def evolve_antagonists_prepared(state: State, event: events.AntagonistsPrepared) -> State:
     return replace(state, prepared=replace(state.prepared, antagonists=event.antagonists))
 
 
 @rules.evolves(events.AestheticPrepared)
-def aesthetic_prepared(state: State, event: events.AestheticPrepared) -> State:
+def evolve_aesthetic_prepared(state: State, event: events.AestheticPrepared) -> State:
     return replace(state, prepared=replace(state.prepared, aesthetic=event.aesthetic))
 
 
 @rules.evolves(events.RolePrepared)
-def role_prepared(state: State, event: events.RolePrepared) -> State:
+def evolve_role_prepared(state: State, event: events.RolePrepared) -> State:
     return replace(state, prepared=replace(state.prepared, role=event.role))
 
 
 @rules.evolves(events.SymptomPrepared)
-def symptom_prepared(state: State, event: events.SymptomPrepared) -> State:
+def evolve_symptom_prepared(state: State, event: events.SymptomPrepared) -> State:
     symptoms = {**state.prepared.symptoms, event.symptom: Symptom(event.text)}
     return replace(state, prepared=replace(state.prepared, symptoms=symptoms))
 
 
 @rules.evolves(events.SymptomsOrdered)
-def symptoms_ordered(state: State, event: events.SymptomsOrdered) -> State:
+def evolve_symptoms_ordered(state: State, event: events.SymptomsOrdered) -> State:
     return replace(state, prepared=replace(state.prepared, ordered=event.ordered))
 
 
 @rules.evolves(events.SituationAnnounced)
-def situation_announced(state: State, event: events.SituationAnnounced) -> State:
+def evolve_situation_announced(state: State, event: events.SituationAnnounced) -> State:
     return replace(state, announced=event.announced)

@@ -17,7 +17,7 @@ from tablee.kernel.words import By, Field, Offer
 
 
 @rules.offering
-def loading(state: State, by: By) -> Iterator[Offer]:
+def offer_situations(state: State, by: By) -> Iterator[Offer]:
     if by.is_keeper and not state.begun:
         known = tuple(one.id for one in situations("en"))
         fields = (
@@ -29,7 +29,7 @@ def loading(state: State, by: By) -> Iterator[Offer]:
 
 
 @rules.offering
-def preparing(state: State, by: By) -> Iterator[Offer]:
+def offer_preparation(state: State, by: By) -> Iterator[Offer]:
     if not by.is_keeper or state.ending is not None:
         return
     if not state.begun:
