@@ -12,7 +12,7 @@ from tablee.games.innommable.data import characters, situations
 from tablee.games.innommable.odds import outcomes, printed, prospects
 from tablee.games.innommable.paper import glance, preparation, sheets
 from tablee.games.innommable.rules import objections, scenes
-from tablee.games.innommable.rules.common import rules
+from tablee.games.innommable.rules.common import rules as registry
 from tablee.games.innommable.rules.corrections import CORRECTIONS
 from tablee.games.innommable.state.table import State
 from tablee.games.innommable.words import names
@@ -41,15 +41,16 @@ CHAPTERS = (
     "suggestion",
     "imposing",
     "anchoring",
-    "fate_list",
     "objections",
+    "fate_list",
     "conflicts",
     "renouncing",
     "after_character",
     "epilogue",
     "keepers_word",
 )
-open_chapters(__name__, CHAPTERS)
+"""What they offer comes in this order."""
+open_chapters(registry, __name__, CHAPTERS)
 
 
 class Innommable(Game[State]):
@@ -57,7 +58,7 @@ class Innommable(Game[State]):
     edition = 2
     corrections = CORRECTIONS
     folder = Path(__file__).parent
-    rules = rules
+    rules = registry
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options)
