@@ -127,3 +127,11 @@ def test_beside_the_occupation_that_a_scenario_asks_for_there_may_be_others():
     assert not agree(play, **create, occupations=both[:1])
     assert agree(play, **create, occupation="Religieuse")
     assert not agree(play, **create, occupation="Course")
+
+
+@pytest.mark.rule("yacdha.creation.scenario-imposes")
+def test_an_occupation_that_a_scenario_asks_for_is_named_once():
+    play = Campaign()
+    limit = {"ask": "set-creation-limits"}
+    assert agree(play, **limit, imposed=["Religieuse", "Course"])
+    assert not agree(play, **limit, imposed=["Religieuse", "Religieuse"])

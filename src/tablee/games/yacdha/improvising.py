@@ -9,9 +9,11 @@ from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.combat import check_level, fighter_of, the_fight
 from tablee.games.yacdha.common import able, acting, anybody, only_keeper, privately, rules
 from tablee.games.yacdha.facing import lies_open, to_strike
+from tablee.games.yacdha.judging import STAKES_FIRST, cannot_fail
 from tablee.games.yacdha.round import end_of_round, feat_judged
 from tablee.games.yacdha.stakes import price_of_failing
 from tablee.games.yacdha.state import Fight, Fighter, Modifier, Stakes, State
+from tablee.games.yacdha.strikes import level_in_fight
 from tablee.kernel.words import By, Event, Field, Offer, Refused
 
 IMPROVISE = "yacdha.combat.improvise"
@@ -42,10 +44,13 @@ def improvise(state: State, by: By, ask: asks.Improvise, dice: Dice) -> Iterator
         )
     if ask.level:
         check_level(state, fighter, person, ask.level)
+    modifier = Modifier(ask.advantage, ask.disadvantage, ask.opposition, ask.level)
+    level = level_in_fight(state, replace(fighter, modifier=modifier))
+    if not ask.failure and not cannot_fail(ask.opposition, {person.id: level}, (person.id,)):
+        raise Refused(STAKES_FIRST, "Say first what success and what failure would mean.")
     stakes = Stakes(
         ask.success, ask.failure, price_of_failing(ask.price, ask.points, ask.by_margin)
     )
-    modifier = Modifier(ask.advantage, ask.disadvantage, ask.opposition, ask.level)
     if fight.stage == "striking":
         yield from feat_judged(state, person.id, stakes, modifier)
         return
@@ -113,17 +118,32 @@ def _terms(state: State, fighter: Fighter) -> Iterator[Offer]:
     who = {"who": fighter.id}
     fields = (
         Field("success", "text", least=1, most=200),
-        Field("failure", "text", least=1, most=200),
         Field("advantage", "flag", required=False),
         Field("disadvantage", "flag", required=False),
-        Field("level", "integer", least=0, most=most, required=False),
         Field("price", "choice", ("trauma", "madness"), required=False),
         Field("points", "integer", least=1, most=5, required=False),
         Field("by_margin", "flag", required=False),
     )
-    passive = Field("opposition", "integer", least=0, most=5, required=False)
-    yield Offer("improvise", IMPROVISE, who, (passive, *fields))
-    yield Offer("improvise", IMPROVISE, {**who, "opposition": "active"}, fields)
+    feared = Field("failure", "text", least=1, most=200)
+    unsaid = Field("failure", "text", most=200, required=False)
+    level = Field("level", "integer", least=0, most=most, required=False)
+    nothing = Field("opposition", "integer", least=0, most=0, required=False)
+    # Where success is certain nobody has to say what failure would be: nothing opposes it, or
+    # the level is enough, as it was claimed or as the keeper grants it.
+    yield Offer("improvise", IMPROVISE, who, (nothing, unsaid, *fields, level))
+    if sure := level_in_fight(state, replace(fighter, modifier=Modifier())):
+        yield Offer("improvise", IMPROVISE, who, (_against(1, sure), unsaid, *fields))
+    for enough in range(1, most + 1):
+        granted = Field("level", "integer", least=enough, most=most)
+        against = _against(enough, enough)
+        yield Offer("improvise", IMPROVISE, who, (against, unsaid, *fields, granted))
+    yield Offer("improvise", IMPROVISE, who, (_against(1, 5), feared, *fields, level))
+    active = {**who, "opposition": "active"}
+    yield Offer("improvise", IMPROVISE, active, (feared, *fields, level))
+
+
+def _against(least: int, most: int) -> Field:
+    return Field("opposition", "integer", least=least, most=most)
 
 
 def most_level(state: State, fighter: Fighter) -> int:

@@ -171,7 +171,11 @@ def _without_member(contest: Contest, who: str) -> Contest:
     # A side that nobody is left of is out of it; so is a chase without either side.
     sides = tuple(side for side in sides if side.members)
     forcing = tuple(other for other in contest.forcing if other != who)
-    return replace(contest, sides=sides, forcing=forcing)
+    tied = contest.tied
+    if not any(side.name in tied for side in sides):
+        # Nobody is left of those who led: whoever is still there throws for it.
+        tied = tuple(side.name for side in sides) if tied else ()
+    return replace(contest, sides=sides, forcing=forcing, tied=tied)
 
 
 @rules.offering

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.games.yacdha import asks, events
 from tablee.games.yacdha.asks.shapes import OccupationSaid
-from tablee.games.yacdha.common import acting, anybody, only_keeper, privately, rules
+from tablee.games.yacdha.common import acting, anybody, distinct, only_keeper, privately, rules
 from tablee.games.yacdha.occupations import as_occupations, faults_in, gift_of
 from tablee.games.yacdha.state import AGES, Age, Limits, Person, State
 from tablee.kernel.naming import slug
@@ -144,6 +144,7 @@ def set_creation_limits(
     state: State, by: By, ask: asks.SetCreationLimits, dice: Dice
 ) -> Iterator[Event]:
     only_keeper(by, "yacdha.creation.keeper-limits")
+    imposed = distinct(ask.imposed, "yacdha.creation.scenario-imposes")
     own = (ask.adolescent_points, ask.adolescent_level, ask.child_points, ask.child_level)
     if state.options["age_budgets"] == "book-values" and any(v is not None for v in own):
         raise Refused(
@@ -160,7 +161,7 @@ def set_creation_limits(
             was_points if points is None else points,
             was_level if level is None else level,
         )
-    limits = Limits(ask.most_level, ask.most_occupations, ask.imposed, ask.era, ages)
+    limits = Limits(ask.most_level, ask.most_occupations, imposed, ask.era, ages)
     yield events.CreationLimited(limits=limits)
 
 

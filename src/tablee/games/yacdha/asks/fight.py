@@ -83,7 +83,7 @@ class Improvise(Ask, frozen=True, kw_only=True):
 
     who: Name
     success: Line
-    failure: Line
+    failure: Annotated[str, Meta(max_length=200)] = ""
     opposition: Annotated[int, Meta(ge=0, le=5)] | Literal["active"] = 0
     advantage: bool = False
     disadvantage: bool = False
