@@ -135,3 +135,40 @@ def test_an_occupation_that_a_scenario_asks_for_is_named_once():
     limit = {"ask": "set-creation-limits"}
     assert agree(play, **limit, imposed=["Religieuse", "Course"])
     assert not agree(play, **limit, imposed=["Religieuse", "Religieuse"])
+
+
+@pytest.mark.rule("yacdha.combat.surprise", "yacdha.combat.situation-first")
+def test_in_a_fight_too_everybody_is_named_once():
+    play = at_the_quay()
+    fight = {"ask": "open-fight", "investigators": ["daisy"], "opponents": ["john"]}
+    assert agree(play, **fight, surprised=["daisy"])
+    assert not agree(play, **fight, surprised=["daisy", "daisy"])
+    play.keeper("open-fight", investigators=["daisy"], opponents=["john"])
+    for field in ("too_late_to_flee", "out_of_reach"):
+        assert agree(play, ask="describe-round", **{field: ["daisy", "john"]})
+        assert not agree(play, ask="describe-round", **{field: ["daisy", "daisy"]})
+
+
+@pytest.mark.rule("yacdha.combat.end", "yacdha.luck.coma")
+def test_a_fight_may_end_while_somebody_is_dying():
+    play = Campaign()
+    who, man = play.add("isa", "Ada"), play.npc("Brute")
+    play.fight(man, investigators=[who])
+    play.keeper("inflict", who=[who], amount=5, event="une poutre")
+    assert play.person(who).condition == "dying"
+    assert not agree(play, ask="describe-round")
+    assert agree(play, ask="end-fight")
+    assert agree(play, ask="stand-aside", who=man)
+
+
+@pytest.mark.rule("yacdha.recovery.full-reset", "yacdha.luck.coma")
+def test_whoever_lies_in_a_coma_may_come_back_to_reason():
+    play = Campaign()
+    who = play.add("isa", "Ada")
+    play.correct(who, madness=4, trauma=6)
+    play.ask("isa", "turn-to-coma", who=who)
+    play.end_scenario()
+    assert agree(play, ask="reset-meters")
+    play.keeper("reset-meters")
+    assert (play.person(who).madness, play.person(who).trauma) == (1, 6)
+    assert not agree(play, ask="reset-meters")

@@ -132,15 +132,17 @@ def reset_meters(state: State, by: By, ask: asks.ResetMeters, dice: Dice) -> Ite
     only_keeper(by, rule)
     needs(state, "recovery", rule)
     between_scenarios(state, rule)
-    found = [
-        event
-        for person in cast_of(state)
-        for meter in METERS
-        for event in fall(state, person, meter, SIX, rule)
-    ]
+    found = tuple(recoveries(state))
     if not found:
         raise Refused(rule, "Everybody is as well as they can be already.")
     yield from found
+
+
+def recoveries(state: State) -> Iterator[Event]:
+    """What a full reset changes (yacdha.recovery.full-reset)."""
+    for person in cast_of(state):
+        for meter in METERS:
+            yield from fall(state, person, meter, SIX, "yacdha.recovery.full-reset")
 
 
 @rules.decides(asks.SetCare)

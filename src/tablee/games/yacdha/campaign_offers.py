@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from tablee.games.yacdha.campaign import CARE, DAY, STEPS, YEAR, cast_of
+from tablee.games.yacdha.campaign import CARE, DAY, STEPS, YEAR, cast_of, recoveries
 from tablee.games.yacdha.common import anybody, rules
 from tablee.games.yacdha.learning import TOTAL, check_learning
 from tablee.games.yacdha.mythos import MOST
@@ -148,7 +148,7 @@ def _keeper(state: State, by: By) -> Iterator[Offer]:
     yield Offer("begin-scenario", "yacdha.campaign.scope", fields=(title,))
     people = [p for p in cast_of(state) if not p.is_out]
     if state.has("recovery"):
-        if any(p.meter(m) > p.lowest(m) for p in people for m in METERS):
+        if any(recoveries(state)):
             yield Offer("reset-meters", "yacdha.recovery.full-reset")
         for person in people:
             yield from _care_offers(person)

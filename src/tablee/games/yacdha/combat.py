@@ -67,7 +67,7 @@ def open_fight(state: State, by: By, ask: asks.OpenFight, dice: Dice) -> Iterato
     if state.fight is not None:
         raise Refused("yacdha.combat.when", "A fight is under way; others may join it.")
     everybody = distinct((*ask.investigators, *ask.opponents), "yacdha.combat.when")
-    for who in (*everybody, *ask.surprised):
+    for who in (*everybody, *distinct(ask.surprised, "yacdha.combat.surprise")):
         _may_fight(state, who)
     yield events.FightOpened(
         investigators=ask.investigators,
@@ -107,7 +107,8 @@ def join_fight(state: State, by: By, ask: asks.JoinFight, dice: Dice) -> Iterato
             raise Refused(
                 "yacdha.combat.engaged-no-action", "{name} fights already.", name=person.name
             )
-    for who in (*ask.who, *(who for who in ask.surprised if who not in fight.fighters)):
+    surprised = distinct(ask.surprised, "yacdha.combat.surprise")
+    for who in (*ask.who, *(who for who in surprised if who not in fight.fighters)):
         _may_fight(state, who)
     there = (*(who for who, one in fight.fighters.items() if not one.fled), *ask.who)
     yield events.FightJoined(
@@ -144,8 +145,9 @@ def describe_round(state: State, by: By, ask: asks.DescribeRound, dice: Dice) ->
     for person in state.investigators.values():
         if person.condition == "dying":
             raise Refused("yacdha.luck.coma", "First settle whether {name} dies.", name=person.name)
-    for who in (*ask.too_late_to_flee, *ask.out_of_reach):
-        fighter_of(fight, anybody(state, who))
+    for named in (ask.too_late_to_flee, ask.out_of_reach):
+        for who in distinct(named, "yacdha.combat.situation-first"):
+            fighter_of(fight, anybody(state, who))
     yield events.RoundDescribed(
         round=fight.round,
         text=ask.text,

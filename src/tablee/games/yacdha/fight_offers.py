@@ -95,25 +95,17 @@ def keeper_board(state: State, by: By) -> Iterator[Offer]:
         return
     fighters = tuple(fight.fighters)
     if fight.stage == "situation":
-        if any(p.condition == "dying" for p in state.investigators.values()):
-            return
-        yield Offer(
-            "describe-round",
-            "yacdha.combat.situation-first",
-            fields=(
-                Field("text", "text", most=2000, required=False),
-                Field(
-                    "too_late_to_flee",
-                    "many",
-                    fighters,
-                    most=min(len(fighters), MANY),
-                    required=False,
+        if not any(p.condition == "dying" for p in state.investigators.values()):
+            most = min(len(fighters), MANY)
+            yield Offer(
+                "describe-round",
+                "yacdha.combat.situation-first",
+                fields=(
+                    Field("text", "text", most=2000, required=False),
+                    Field("too_late_to_flee", "many", fighters, most=most, required=False),
+                    Field("out_of_reach", "many", fighters, most=most, required=False),
                 ),
-                Field(
-                    "out_of_reach", "many", fighters, most=min(len(fighters), MANY), required=False
-                ),
-            ),
-        )
+            )
         yield Offer("end-fight", "yacdha.combat.end")
         yield from _coming_and_going(state, fight)
         return
