@@ -172,3 +172,28 @@ def test_whoever_lies_in_a_coma_may_come_back_to_reason():
     play.keeper("reset-meters")
     assert (play.person(who).madness, play.person(who).trauma) == (1, 6)
     assert not agree(play, ask="reset-meters")
+
+
+@pytest.mark.rule("yacdha.combat.declare", "yacdha.combat.reach")
+def test_a_declaration_says_nothing_that_its_action_has_no_use_for():
+    play = at_the_quay(levels=True)
+    play.keeper("add-weapon", name="filet", most=0, ranged=True)
+    for weapon in ("firearm", "filet"):
+        play.keeper("give-weapon", who="daisy", weapon=weapon)
+    play.keeper("open-fight", investigators=["daisy"], opponents=["john"])
+    play.keeper("describe-round", out_of_reach=["john"])
+
+    def may(doing, **said):
+        return agree(play, ask="declare", who="daisy", doing=doing, **said)
+
+    assert may("attack", target="john", weapon="firearm")
+    # A hand that seizes is in contact, whatever else it holds.
+    assert not may("immobilise", target="john", weapon="firearm")
+    assert may("immobilise", target="john", weapon="filet")
+    assert may("dodge", claim="course")
+    assert not may("dodge", text="derrière la porte")
+    assert not may("dodge", weapon="firearm")
+    assert may("flee")
+    assert not may("flee", claim="course")
+    assert may("other", text="crier", target="john")
+    assert not may("other", weapon="firearm")

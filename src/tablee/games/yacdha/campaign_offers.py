@@ -14,34 +14,82 @@ NATURES: tuple[Nature, ...] = ("physical", "mental", "both")
 
 
 @rules.offering
-def calendar(state: State, by: By) -> Iterator[Offer]:
-    if by.is_keeper:
-        yield from _keeper(state, by)
-    if not state.between:
-        yield from _night(state, by)
-        return
-    for person in cast_of(state):
+def recovering(state: State, by: By) -> Iterator[Offer]:
+    for person in cast_of(state) if state.between else ():
         if person.is_out or not by.may_act_for(person.seat):
             continue
-        who = {"who": person.id}
         for meter in METERS:
             care = person.care.get(meter)
             if care is not None and care.due:
-                yield Offer("roll-recovery", CARE[meter], {**who, "meter": meter}, dice=True)
-        if person.learning is not None:
-            yield Offer("drop-learning", "yacdha.advancement.time", who)
-        yield from wishes(state, person)
-        free = person.learning is None or person.learning.ends is None
-        if state.has("mythos") and person.months_allowed and person.studying is None and free:
-            last = person.mythos >= MOST
-            lower = Field("lower", "flag", required=False, rule="yacdha.mythos.rationalise")
-            unasked = () if last else (Field("confirm", "flag", required=False),)
-            given = {**who, "confirm": True} if last else who
-            yield Offer("study-mythos", "yacdha.mythos.study", given, (lower, *unasked))
+                given = {"who": person.id, "meter": meter}
+                yield Offer("roll-recovery", CARE[meter], given, dice=True)
 
 
-def _night(state: State, by: By) -> Iterator[Offer]:
-    for who in state.dreams:
+@rules.offering
+def scenarios(state: State, by: By) -> Iterator[Offer]:
+    if not by.is_keeper:
+        return
+    if not state.between:
+        yield from _endings(state)
+        return
+    title = Field("title", "text", least=1, most=200)
+    yield Offer("begin-scenario", "yacdha.campaign.scope", fields=(title,))
+    if state.has("recovery"):
+        if any(recoveries(state)):
+            yield Offer("reset-meters", "yacdha.recovery.full-reset")
+        for person in cast_of(state):
+            if not person.is_out:
+                yield from _care_offers(person)
+
+
+@rules.offering
+def learning_offers(state: State, by: By) -> Iterator[Offer]:
+    for person in cast_of(state) if state.between else ():
+        if person.is_out:
+            continue
+        if by.is_keeper:
+            yield from _courses(state, person, by.clock // DAY)
+        if by.may_act_for(person.seat):
+            if person.learning is not None:
+                yield Offer("drop-learning", "yacdha.advancement.time", {"who": person.id})
+            yield from wishes(state, person)
+
+
+@rules.offering
+def studies(state: State, by: By) -> Iterator[Offer]:
+    for person in cast_of(state) if state.between and state.has("mythos") else ():
+        if person.is_out:
+            continue
+        if by.is_keeper and person.mythos <= MOST:
+            yield from _months(person)
+        if by.may_act_for(person.seat):
+            yield from _study(person)
+
+
+def _study(person: Person) -> Iterator[Offer]:
+    """A month of the Mythos, which the keeper has allowed."""
+    free = person.learning is None or person.learning.ends is None
+    if person.months_allowed and person.studying is None and free:
+        last = person.mythos >= MOST
+        lower = Field("lower", "flag", required=False, rule="yacdha.mythos.rationalise")
+        unasked = () if last else (Field("confirm", "flag", required=False),)
+        given = {"who": person.id, "confirm": True} if last else {"who": person.id}
+        yield Offer("study-mythos", "yacdha.mythos.study", given, (lower, *unasked))
+
+
+def _months(person: Person) -> Iterator[Offer]:
+    had = person.months_allowed
+    for least, most in ((1, had - 1), (max(1, had + 1), 5)):
+        if least <= most:
+            months = Field("months", "integer", least=least, most=most)
+            yield Offer("allow-study", "yacdha.mythos.study", {"who": person.id}, (months,))
+
+
+@rules.offering
+def nights(state: State, by: By) -> Iterator[Offer]:
+    if by.is_keeper:
+        yield from _dreams(state, by)
+    for who in state.dreams if not state.between else ():
         if by.may_act_for(anybody(state, who).seat):
             yield Offer("roll-dream", "yacdha.dream.roll", {"who": who}, dice=True)
 
@@ -137,30 +185,6 @@ def _endings(state: State) -> Iterator[Offer]:
                 Field("text", "text", most=2000, required=False),
             ),
         )
-
-
-def _keeper(state: State, by: By) -> Iterator[Offer]:
-    yield from _dreams(state, by)
-    if not state.between:
-        yield from _endings(state)
-        return
-    title = Field("title", "text", least=1, most=200)
-    yield Offer("begin-scenario", "yacdha.campaign.scope", fields=(title,))
-    people = [p for p in cast_of(state) if not p.is_out]
-    if state.has("recovery"):
-        if any(recoveries(state)):
-            yield Offer("reset-meters", "yacdha.recovery.full-reset")
-        for person in people:
-            yield from _care_offers(person)
-    for person in people:
-        yield from _courses(state, person, by.clock // DAY)
-        if state.has("mythos") and person.mythos <= MOST:
-            had = person.months_allowed
-            for least, most in ((1, had - 1), (max(1, had + 1), 5)):
-                if least <= most:
-                    months = Field("months", "integer", least=least, most=most)
-                    rule = "yacdha.mythos.study"
-                    yield Offer("allow-study", rule, {"who": person.id}, (months,))
 
 
 def _care_offers(person: Person) -> Iterator[Offer]:

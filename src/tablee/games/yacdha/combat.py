@@ -20,7 +20,7 @@ from tablee.games.yacdha.judging import CLAIM, check_claim
 from tablee.games.yacdha.opposition import stance
 from tablee.games.yacdha.people import known_weapon
 from tablee.games.yacdha.round import reveal_round
-from tablee.games.yacdha.state import Declaration, Fight, Fighter, Modifier, Person, State
+from tablee.games.yacdha.state import Declaration, Fight, Fighter, Modifier, Person, State, Weapon
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 DECLARE = "yacdha.combat.declare"
@@ -218,31 +218,50 @@ def _check_declaration(
     held = fighter.held_by is not None
     if held != (declared.doing == "break-free"):
         raise Refused("yacdha.combat.held", "Whoever is held can only try to break free.")
-    if declared.doing in ("attack", "immobilise"):
-        if declared.target is None:
-            raise Refused(DECLARE, "This needs exactly one identified opponent.")
+    if declared.doing in ("attack", "immobilise") and declared.target is None:
+        raise Refused(DECLARE, "This needs exactly one identified opponent.")
+    if declared.target is not None:
+        if declared.doing not in ("attack", "immobilise", "other"):
+            raise Refused(DECLARE, "This has no opponent.")
         _check_target(state, fight, fighter, declared)
-    elif declared.doing == "other":
-        if declared.target is not None:
-            _check_target(state, fight, fighter, declared)
-    elif declared.target is not None:
-        raise Refused(DECLARE, "This has no opponent.")
-    if declared.claim is not None:
-        if not state.has("occupation_levels"):
-            raise Refused(
-                "yacdha.combat.modifiers", "In a fight the keeper says whose occupation helps."
-            )
-        check_claim(state, person, declared.claim)
+    if declared.text and declared.doing != "other":
+        raise Refused(DECLARE, "Only something out of the ordinary is put into words.")
     if declared.doing == "flee" and fighter.too_late_to_flee:
         raise Refused("yacdha.combat.flee-allowed", "It is too late to flee this round.")
-    if declared.weapon is not None:
-        known_weapon(state, declared.weapon)
-        if declared.weapon not in ("fist", *person.weapons):
-            raise Refused(
-                "yacdha.combat.weapon-max",
-                "{name} does not have that weapon.",
-                name=person.name,
-            )
+    _check_help(state, person, declared)
+    _check_weapon(state, person, declared)
+
+
+def _check_help(state: State, person: Person, declared: Declaration) -> None:
+    if declared.claim is None:
+        return
+    if declared.doing == "flee":
+        raise Refused(CLAIM, "Whoever flees throws no dice: no occupation helps.")
+    if not state.has("occupation_levels"):
+        raise Refused(
+            "yacdha.combat.modifiers", "In a fight the keeper says whose occupation helps."
+        )
+    check_claim(state, person, declared.claim)
+
+
+def _check_weapon(state: State, person: Person, declared: Declaration) -> None:
+    if declared.weapon is None:
+        return
+    weapon = known_weapon(state, declared.weapon)
+    if declared.doing != "attack" and not (declared.doing == "immobilise" and catches(weapon)):
+        raise Refused(
+            DECLARE,
+            "A weapon serves to attack; only what catches from afar, such as a net, to seize.",
+        )
+    if weapon.id not in ("fist", *person.weapons):
+        raise Refused(
+            "yacdha.combat.weapon-max", "{name} does not have that weapon.", name=person.name
+        )
+
+
+def catches(weapon: Weapon) -> bool:
+    """A net, a lasso: thrown from afar, and harmless."""
+    return weapon.ranged and weapon.most == 0
 
 
 def _check_target(state: State, fight: Fight, fighter: Fighter, declared: Declaration) -> None:

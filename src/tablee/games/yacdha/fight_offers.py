@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.games.yacdha.action_table import mine
 from tablee.games.yacdha.asks.shapes import MANY
-from tablee.games.yacdha.combat import cannot_declare, is_target, must_declare
+from tablee.games.yacdha.combat import cannot_declare, catches, is_target, must_declare
 from tablee.games.yacdha.common import anybody, rules
 from tablee.games.yacdha.facing import lies_open, to_strike
 from tablee.games.yacdha.judging import claims_of
@@ -38,8 +38,10 @@ def _declarations(state: State, fight: Fight, fighter: Fighter, person: Person) 
     if cannot_declare(state, fight, fighter):
         return
     who = {"who": person.id}
+    claims = claims_of(state, person) if state.has("occupation_levels") else ()
+    claim = (Field("claim", "choice", claims, required=False),) if claims else ()
     if fighter.held_by is not None:
-        yield Offer("declare", "yacdha.combat.held", {**who, "doing": "break-free"})
+        yield Offer("declare", "yacdha.combat.held", {**who, "doing": "break-free"}, claim)
         return
     targets = tuple(
         other.id
@@ -51,8 +53,6 @@ def _declarations(state: State, fight: Fight, fighter: Fighter, person: Person) 
         if fighter.out_of_reach
         else tuple(t for t in targets if not fight.fighters[t].out_of_reach)
     )
-    claims = claims_of(state, person) if state.has("occupation_levels") else ()
-    claim = (Field("claim", "choice", claims, required=False),) if claims else ()
     for weapon in ("fist", *person.weapons):
         ranged = state.weapons[weapon].ranged
         if aims := targets if ranged else near:
@@ -69,20 +69,18 @@ def _declarations(state: State, fight: Fight, fighter: Fighter, person: Person) 
             {**who, "doing": "immobilise"},
             (Field("target", "choice", near), *claim),
         )
+    for weapon in person.weapons if targets else ():
+        if catches(state.weapons[weapon]):
+            given = {**who, "doing": "immobilise", "weapon": weapon}
+            aim = Field("target", "choice", targets)
+            yield Offer("declare", "yacdha.combat.immobilise", given, (aim, *claim))
     yield Offer("declare", "yacdha.combat.dodge", {**who, "doing": "dodge"}, claim)
     if not fighter.too_late_to_flee:
         yield Offer("declare", "yacdha.combat.flee", {**who, "doing": "flee"})
-    if targets:
-        yield Offer(
-            "declare",
-            "yacdha.combat.engaged-no-action",
-            {**who, "doing": "other"},
-            (
-                Field("text", "text", most=2000, required=False),
-                Field("target", "choice", targets, required=False),
-                *claim,
-            ),
-        )
+    text = Field("text", "text", most=2000, required=False)
+    against = (Field("target", "choice", targets, required=False),) if targets else ()
+    rule = "yacdha.combat.engaged-no-action"
+    yield Offer("declare", rule, {**who, "doing": "other"}, (text, *against, *claim))
 
 
 @rules.offering

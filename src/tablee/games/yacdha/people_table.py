@@ -201,7 +201,7 @@ OCCUPATIONS_OF_NPC = Field(
 
 
 @rules.offering
-def keeper_people(state: State, by: By) -> Iterator[Offer]:
+def new_people(state: State, by: By) -> Iterator[Offer]:
     if not by.is_keeper:
         return
     known = tuple(state.weapons)
@@ -241,17 +241,25 @@ def keeper_people(state: State, by: By) -> Iterator[Offer]:
         ),
         advice=("yacdha.combat.creatures",),
     )
-    for person in state.npcs.values():
+
+
+@rules.offering
+def survivors(state: State, by: By) -> Iterator[Offer]:
+    for person in state.npcs.values() if by.is_keeper else ():
         if not person.is_out:
-            yield Offer(
-                "set-survival",
-                "yacdha.npc.no-forced",
-                {"who": person.id, "on": not person.survival},
-            )
+            given = {"who": person.id, "on": not person.survival}
+            yield Offer("set-survival", "yacdha.npc.no-forced", given)
+
+
+@rules.offering
+def armoury(state: State, by: By) -> Iterator[Offer]:
+    if not by.is_keeper:
+        return
+    rule = "yacdha.combat.weapon-max"
     kept = tuple(TABLE_2) if state.options["weapon_list"] == "book-values" else ()
     yield Offer(
         "add-weapon",
-        "yacdha.combat.weapon-max",
+        rule,
         fields=(
             Field("name", "text", least=1, most=60, barred=kept),
             Field("most", "integer", least=0, most=6),
@@ -261,12 +269,13 @@ def keeper_people(state: State, by: By) -> Iterator[Offer]:
     for person in (*state.investigators.values(), *state.npcs.values()):
         new = tuple(weapon for weapon in state.weapons if weapon not in person.weapons)
         if not person.is_out and new:
-            yield Offer(
-                "give-weapon",
-                "yacdha.combat.weapon-max",
-                {"who": person.id},
-                (Field("weapon", "choice", new),),
-            )
+            yield Offer("give-weapon", rule, {"who": person.id}, (Field("weapon", "choice", new),))
+
+
+@rules.offering
+def called_checks(state: State, by: By) -> Iterator[Offer]:
+    if not by.is_keeper:
+        return
     free = tuple(
         p.id
         for p in state.investigators.values()
