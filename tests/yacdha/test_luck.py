@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tablee.games.yacdha.people import suffer
+from tablee.games.yacdha.rules.meters.decide import suffer
 from tablee.kernel.words import Refused
 from yacdha_table import OWNER, Campaign, of_type, one, refused_by
 
