@@ -13,7 +13,9 @@ from tablee.kernel.words import ReadyMade
 
 Pick = Callable[[int], int]
 """One of so many, from 0: whoever calls brings chance along."""
+
 T = TypeVar("T")
+
 PROFESSIONAL = 3
 """From this level on an occupation is somebody's trade (yacdha.occupation.levels)."""
 

@@ -42,8 +42,10 @@ class Hand(NamedTuple):
 
 
 ONE, TWO, THREE = Hand(), Hand(Pool(2)), Hand(Pool(3))
+
 ENDLESS = Hand(endless=True)
 """Infinitely many dice kept high: what ever larger groups come close to (a mass action)."""
+
 LOW, LOW_FORCED = Hand(Pool(0, 1)), Hand(Pool(0, 1), forced=True)
 
 
@@ -75,7 +77,7 @@ class EndlessDice(Dice):
 @cache
 def by_the_book() -> State:
     """A table without house rules of its own."""
-    book = read_book(Path(__file__).with_name("book.toml"))
+    book = read_book(Path(__file__).parents[1] / "book.toml")
     return State(options=book.settle({}, frozenset(option.chapter for option in book.option)))
 
 

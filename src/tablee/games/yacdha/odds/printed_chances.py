@@ -27,8 +27,10 @@ MARGINS = range(-5, 7)
 PASSIVE = range(1, 6)
 CHECKS = range(5, 15)
 MISPRINTED = "34"
+
 MISPRINTS = {(0, 4), (1, 5)}
 """The cells of table 9, by level and opposition, in which the book rounds a third upwards."""
+
 SMALL = 20
 """Below one chance in so many, table 11 shows a decimal."""
 

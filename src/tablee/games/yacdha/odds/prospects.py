@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 SEVERAL = (2, 3, 5)
 """Within how many throws success is reckoned."""
+
 MOST = 250
 """How many situations are told apart before the reckoning is given up."""
 

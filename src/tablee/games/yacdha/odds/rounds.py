@@ -30,6 +30,7 @@ from tablee.kernel.words import Ask, By, Event
 
 OF_A_THROW = (Struck, Resolved, CheckMade)
 """What a throw itself brings; all else belongs to the end of the round."""
+
 Taken = tuple[tuple[str, int], ...]
 """The trauma that a throw brings, by fighter."""
 

@@ -26,6 +26,7 @@ from tablee.kernel.words import By
 if TYPE_CHECKING:
     from fractions import Fraction
 CHECKS = (1, 2, 3, 5, 8, 12)
+
 NIGHTS = (2, 3, 5, 7, 14)
 """Within how many checks the end is reckoned, and within how many nights a dream."""
 

@@ -12,11 +12,15 @@ from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
 
 Data = dict[str, Any]
+
 LEVELS = 5
 """An occupation has levels up to this one, and a meter as many values before its end."""
+
 MOST_MYTHOS = 4
+
 LUCK_DRAWN = 3
 """So many places for points of luck are drawn; somebody who has more gets more."""
+
 ROWS = 5
 """Rows for occupations on a blank sheet."""
 

@@ -10,6 +10,7 @@ from tablee.kernel.game import Rules
 from tablee.kernel.words import KEEPER, Audience, By, Refused
 
 rules: Rules[State] = Rules()
+
 SIX = 6
 """Only six-sided dice are used (yacdha.setup.dice)."""
 

@@ -54,6 +54,7 @@ CORRECTIONS = {
     ),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
+
 OPTIONS = {
     "story": "one-shot",
     "occupation_levels": "off",
@@ -83,6 +84,7 @@ OPTIONS = {
     "claim_timing": "before-throw",
 }
 """How the first edition played what later became house rules: the core chapter alone."""
+
 MAIN = "main"
 """The id of the one occupation that sheets of the first edition had."""
 

@@ -11,6 +11,7 @@ from tablee.kernel.common.asks import Name
 
 MANY = 50
 """How many people one ask may name."""
+
 MayBeEmpty = Annotated[str, Meta(max_length=2000)]
 Persons = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MANY)]
 Maybe = Annotated[tuple[Name, ...], Meta(max_length=MANY)]
@@ -19,8 +20,10 @@ AnyMeterValue = Annotated[int, Meta(ge=1, le=6)]
 Trauma = Annotated[int, Meta(ge=0, le=6)]
 HIGHEST_LEVEL = 5
 Level = Annotated[int, Meta(ge=0, le=HIGHEST_LEVEL)]
+
 Points = Annotated[int, Meta(ge=1, le=5)]
 """How much a failure costs."""
+
 Costs = Annotated[tuple[Cost, ...], Meta(max_length=12)]
 
 

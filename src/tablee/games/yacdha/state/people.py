@@ -8,20 +8,27 @@ import msgspec
 Meter = Literal["madness", "trauma"]
 Category = Literal["physical", "mental"]
 Gender = Literal["f", "m", "n"]
+
 Condition = Literal["active", "dying", "coma", "dead", "insane", "retired"]
 """Dying: trauma has reached its end, and a point of luck may still turn death into coma."""
+
 Age = Literal["adult", "adolescent", "child"]
 Nature = Literal["physical", "mental", "both"]
 CareKind = Literal["proper", "partial", "none"]
 Rerolls = Literal["open", "free", "closed"]
 Doing = Literal["attack", "immobilise", "dodge", "flee", "other", "frozen", "break-free"]
+
 Opposition = int | Literal["active"]
 """A fixed value from 0 to 5, or the die of somebody who resists."""
+
 LOWEST, HIGHEST = 1, 6
 """The ends of both meters (yacdha.creation.meters-start)."""
+
 METERS: tuple[Meter, ...] = ("madness", "trauma")
+
 MYTHOS = "mythos"
 """The claim of one's knowledge of the Mythos, where the table lets it count for actions."""
+
 METER_OF: Mapping[Category, Meter] = {"mental": "madness", "physical": "trauma"}
 
 

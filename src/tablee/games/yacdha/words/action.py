@@ -228,11 +228,13 @@ RESULTS: Mapping[Degree, tuple[str, str]] = {
         "{names} succeed beyond all hope (margin {margin}: {degree}).",
     ),
 }
+
 BARE: Mapping[bool, tuple[str, str]] = {
     True: ("{names} succeeds (margin {margin}).", "{names} succeed (margin {margin})."),
     False: ("{names} fails (margin {margin}).", "{names} fail (margin {margin})."),
 }
 """Where the table plays without the names of table 3."""
+
 CERTAIN = (
     "{names} cannot fail here: success comes without a throw (margin {margin}).",
     "{names} cannot fail here: success comes without a throw (margin {margin}).",

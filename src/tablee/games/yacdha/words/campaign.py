@@ -18,6 +18,7 @@ from tablee.games.yacdha.words.terms import care_name
 from tablee.kernel.tongue import Tongue
 
 WEEK, MONTH = 7, 30
+
 ENDS: Mapping[tuple[bool, str], str] = {
     (False, "clear-success"): "The scenario ends in a clear success.",
     (False, "other"): "The scenario is over.",

@@ -18,6 +18,7 @@ TITLE = re.compile(
     re.IGNORECASE,
 )
 """Words that open a name without being a first name."""
+
 ARTICLE = re.compile(r"((Les?|La|Une?|Des|The|An?) |L['’])(?=[a-zà-ÿœ])")
 CLOSED = re.compile(r"[.!?…]\s*[»”\"')]*$")
 

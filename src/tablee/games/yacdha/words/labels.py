@@ -208,6 +208,7 @@ FIELDS: Mapping[str, str] = {
     "what": "What",
     "who": "Who",
 }
+
 FIELDS_OF: Mapping[str, str] = {
     "create-creature.secret": "Intentions",
     "create-npc.secret": "Intentions",
@@ -239,6 +240,7 @@ FIELDS_OF: Mapping[str, str] = {
     "wish-to-learn.levels": "Levels to gain",
 }
 """Fields that mean something of their own in one ask."""
+
 CHOICES: Mapping[str, str] = {
     "gender.f": "feminine",
     "gender.m": "masculine",

@@ -24,6 +24,7 @@ OUTCOMES: Mapping[str, str] = {
     "mad": "{name} is lost to madness",
 }
 """What is true or not."""
+
 HYPOTHESES: Mapping[str, str] = {
     "attacks-you": "against an attack on you",
     "attacks-another": "against an attack on somebody else",

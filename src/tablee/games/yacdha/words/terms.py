@@ -26,6 +26,7 @@ DEGREES: Mapping[Degree, str] = {
     "critical-success": "critical success",
 }
 """Table 3 (yacdha.action.degree-table)."""
+
 SCALE: tuple[str, ...] = (
     "trivial",
     "very easy",
@@ -36,6 +37,7 @@ SCALE: tuple[str, ...] = (
     "impossible",
 )
 """Table 4, a passive opposition from 0 to 6 (yacdha.action.passive-table)."""
+
 TIERS: tuple[str, ...] = (
     "nothing",
     "the bare minimum",
@@ -44,8 +46,10 @@ TIERS: tuple[str, ...] = (
     "everything and a bonus",
 )
 """Table 1, what a search teaches (yacdha.investigation.result)."""
+
 LEVELS: tuple[str, ...] = ("layman", "beginner", "initiate", "proficient", "expert", "master")
 """Table 5, the levels of an occupation from 0 to 5 (yacdha.occupation.levels)."""
+
 WEAPONS: Mapping[str, str] = {
     "fist": "fist",
     "club": "club or cane",
@@ -56,6 +60,7 @@ WEAPONS: Mapping[str, str] = {
     "firearm": "firearm",
 }
 """Table 2; a weapon that the keeper added has the name the keeper gave it."""
+
 METERS: Mapping[Meter, str] = {"madness": "madness", "trauma": "trauma"}
 CATEGORIES: Mapping[Category, str] = {"physical": "physical action", "mental": "mental action"}
 DICE: Mapping[str, str] = {
@@ -79,6 +84,7 @@ CARE: Mapping[CareKind, str] = {
     "partial": "partial care",
     "none": "no care",
 }
+
 ACTIONS: Mapping[str, str] = {
     "@immobilise": "immobilise",
     "@dodge": "dodge",
@@ -89,6 +95,7 @@ ACTIONS: Mapping[str, str] = {
     "@chase": "a chase",
 }
 """Combat actions as a sheet lists them; attacks name their weapon as well."""
+
 ATTACKS: Mapping[str, str] = {
     "fist": "attack with the fists",
     "club": "attack with a club or cane",

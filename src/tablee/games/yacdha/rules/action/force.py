@@ -7,20 +7,23 @@ from tablee.games.yacdha.rules.action.asks import Force
 from tablee.games.yacdha.rules.action.events import ForcedChosen
 from tablee.games.yacdha.rules.common import acting, rules
 from tablee.games.yacdha.rules.fight.facing import lies_open
+from tablee.games.yacdha.state.fight import Fight, Fighter
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.state import State
 from tablee.kernel.words import By, Event, Refused
+
+FORCED = "yacdha.dice.forced-advantage"
 
 
 @rules.decides(Force)
 def force(state: State, by: By, ask: Force, dice: Dice) -> Iterator[Event]:
     person = acting(state, by, ask.who)
-    if can_force(state, person) == ask.on:
-        raise Refused("yacdha.dice.forced-advantage", "This changes nothing.")
+    if is_engaged(state, person) == ask.on:
+        raise Refused(FORCED, "This changes nothing.")
     yield ForcedChosen(who=person.id, on=ask.on)
 
 
-def can_force(state: State, person: Person) -> bool:
+def is_engaged(state: State, person: Person) -> bool:
     """Whether their die is engaged for the throw to come; refused where none may be."""
     if person.npc and not person.survival:
         raise Refused(
@@ -29,41 +32,44 @@ def can_force(state: State, person: Person) -> bool:
         )
     fight = state.fight
     if fight is not None and person.id in fight.fighters and not fight.fighters[person.id].fled:
-        fighter = fight.fighters[person.id]
-        allowed = {"attack", "immobilise", "break-free"}
-        if state.options["dodge_dice"] == "major-and-forced-allowed":
-            allowed.add("dodge")
-        if (
-            fight.stage != "striking"
-            or fighter.has_struck
-            or lies_open(fight, person.id)
-            or fighter.declaration is None
-            or (fighter.declaration.doing not in allowed and fighter.feat is None)
-        ):
-            raise Refused(
-                "yacdha.combat.modifiers",
-                "A forced advantage is chosen with one's own throw, once all have declared.",
-            )
-        return fighter.forcing
+        return _engaged_in_fight(state, fight, fight.fighters[person.id])
     action = state.action_with(person.id)
     contest = state.contest_with(person.id)
-    if action is None and contest is None:
-        raise Refused("yacdha.dice.forced-advantage", "There is no throw to force.")
-    harmless = (
-        action.ruling is not None and action.ruling.harmless
-        if action is not None
-        else contest is not None and contest.harmless
-    )
-    if harmless:
+    if action is not None:
+        _check_forcing(
+            person, action.ruling is not None and action.ruling.harmless, action.attempts
+        )
+        return person.id in action.forcing
+    if contest is not None:
+        _check_forcing(person, contest.harmless, contest.laid)
+        return person.id in contest.forcing
+    raise Refused(FORCED, "There is no throw to force.")
+
+
+def _engaged_in_fight(state: State, fight: Fight, fighter: Fighter) -> bool:
+    allowed = {"attack", "immobilise", "break-free"}
+    if state.options["dodge_dice"] == "major-and-forced-allowed":
+        allowed.add("dodge")
+    if (
+        fight.stage != "striking"
+        or fighter.has_struck
+        or lies_open(fight, fighter.id)
+        or fighter.declaration is None
+        or (fighter.declaration.doing not in allowed and fighter.feat is None)
+    ):
+        raise Refused(
+            "yacdha.combat.modifiers",
+            "A forced advantage is chosen with one's own throw, once all have declared.",
+        )
+    return fighter.forcing
+
+
+def _check_forcing(person: Person, is_harmless: bool, thrown: object) -> None:
+    if is_harmless:
         raise Refused(
             "yacdha.dice.forced-only-if-logical",
             "Nothing here could hurt {name}: there is nothing to force.",
             name=person.name,
         )
-    if action is None and contest is not None and contest.laid is not None:
-        raise Refused("yacdha.dice.forced-advantage", "The dice have been thrown.")
-    if action is not None:
-        if action.attempts:
-            raise Refused("yacdha.dice.forced-advantage", "The dice have been thrown.")
-        return person.id in action.forcing
-    return contest is not None and person.id in contest.forcing
+    if thrown:
+        raise Refused(FORCED, "The dice have been thrown.")

@@ -30,6 +30,7 @@ from tablee.kernel.words import KEEPER, By, Event, Refused
 STAKES_FIRST = "yacdha.action.stakes-first"
 CLAIM = "yacdha.occupation.player-must-claim"
 BONUS = "yacdha.occupation.bonus"
+
 SEARCH_REROLLS: Mapping[str, Rerolls] = {
     "madness-die": "open",
     "time-only": "free",
@@ -170,35 +171,38 @@ def judge(state: State, by: By, ask: Judge, dice: Dice) -> Iterator[Event]:
     if not ask.failure and not _is_certain(state, action, ask):
         raise Refused(STAKES_FIRST, "Say first what success and what failure would mean.")
     hidden = {who: level for who, level in levels.items() if anybody(state, who).npc}
-    yield ActionJudged(
-        who=action.leader,
-        members=members,
-        ruling=Ruling(
-            stakes=Stakes(ask.success, ask.failure, in_order(ask.costs)),
-            opposition=ask.opposition,
-            resisting=ask.resisting,
-            advantage=ask.advantage,
-            disadvantage=ask.disadvantage,
-            occupation=ask.occupation,
-            levels={who: level for who, level in levels.items() if who not in hidden},
-            transferable=ask.transferable,
-            handicapped=ask.handicapped,
-            favoured=ask.favoured,
-            harmless=ask.harmless,
-            cooperation=ask.cooperation,
-            rerolls=_rerolls(state, action, ask),
-            minutes=ask.minutes,
-            massed=ask.massed,
-            special=ask.special,
-            meanwhile=ask.meanwhile,
-        ),
-    )
+    told = {who: level for who, level in levels.items() if who not in hidden}
+    ruling = _ruling(state, action, ask, told)
+    yield ActionJudged(who=action.leader, members=members, ruling=ruling)
     if hidden:
         yield HiddenLevelsSet(who=action.leader, levels=hidden, to=(KEEPER,))
     if ask.resisting_level != state.resisting.get(action.leader, 0):
         yield ResistanceSet(who=action.leader, level=ask.resisting_level, to=(KEEPER,))
     if action.investigation:
         yield LeadAttached(who=action.leader, lead=ask.lead, to=(KEEPER,))
+
+
+def _ruling(state: State, action: Action, ask: Judge, levels: Mapping[str, int]) -> Ruling:
+    """The terms as everybody may know them."""
+    return Ruling(
+        stakes=Stakes(ask.success, ask.failure, in_order(ask.costs)),
+        opposition=ask.opposition,
+        resisting=ask.resisting,
+        advantage=ask.advantage,
+        disadvantage=ask.disadvantage,
+        occupation=ask.occupation,
+        levels=levels,
+        transferable=ask.transferable,
+        handicapped=ask.handicapped,
+        favoured=ask.favoured,
+        harmless=ask.harmless,
+        cooperation=ask.cooperation,
+        rerolls=_rerolls(state, action, ask),
+        minutes=ask.minutes,
+        massed=ask.massed,
+        special=ask.special,
+        meanwhile=ask.meanwhile,
+    )
 
 
 def _check_terms(state: State, by: By, action: Action, ask: Judge) -> None:

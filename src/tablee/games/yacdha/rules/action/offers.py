@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.games.yacdha.rules.action.finish import overall
-from tablee.games.yacdha.rules.action.force import can_force
+from tablee.games.yacdha.rules.action.force import is_engaged
 from tablee.games.yacdha.rules.action.judge import (
     CLAIM,
     cannot_fail,
@@ -121,7 +121,7 @@ def _may_repeat(state: State, action: Action) -> bool:
 def forcing(state: State, by: By) -> Iterator[Offer]:
     for person in mine(state, by):
         try:
-            engaged = can_force(state, person)
+            engaged = is_engaged(state, person)
         except Refused:
             continue
         yield Offer("force", "yacdha.dice.forced-advantage", {"who": person.id, "on": not engaged})

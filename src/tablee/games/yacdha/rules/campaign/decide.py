@@ -34,8 +34,10 @@ SHORT = "yacdha.recovery.none-in-short-scenario"
 RELIEF = "yacdha.recovery.end-of-scenario"
 CARE = {"trauma": "yacdha.recovery.trauma-care", "madness": "yacdha.recovery.madness-care"}
 DAY = 24 * 60
+
 WEEK, MONTH, YEAR = 7, 30, 360
 """Days; the calendar between scenarios has twelve months of thirty."""
+
 BETTER: dict[CareKind, int] = {"none": 0, "partial": 1, "proper": 2}
 
 

@@ -177,6 +177,7 @@ def compare(
 
 TIE = (0, 1)
 """Any two: who they are is not asked."""
+
 Ranked = tuple[int, tuple[int, ...], int]
 
 

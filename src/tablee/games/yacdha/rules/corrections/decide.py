@@ -33,8 +33,10 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
 
 OVERRIDE = "yacdha.gm.house-rules"
+
 ONES_OWN = ("madness", "mythos")
 """What a table may keep from the other players."""
+
 NUMBERS = ("madness", "trauma", "luck", "mythos", "after_effects", "toughness")
 
 

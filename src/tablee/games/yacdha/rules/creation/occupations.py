@@ -165,8 +165,10 @@ _WORDS = (
     "work worker job loisir loisirs hobby hobbies activité activités activity activities "
     "employé employée employee ouvrier ouvrière"
 )
+
 VAGUE = frozenset(_WORDS.split())
 """Casefolded words, French and English, that name no single activity (occupation.definition)."""
+
 _ARTICLE = re.compile(r"^(?:l['’]|d['’]|(?:le|la|les|un|une|des|du|de|the|an|a)\s+)")
 
 

@@ -55,25 +55,15 @@ def _declarations(state: State, fight: Fight, fighter: Fighter, person: Person) 
         else tuple(t for t in targets if not fight.fighters[t].out_of_reach)
     )
     for weapon in ("fist", *person.weapons):
-        ranged = state.weapons[weapon].ranged
-        if aims := targets if ranged else near:
-            yield Offer(
-                "declare",
-                "yacdha.combat.attack",
-                {**who, "doing": "attack", "weapon": weapon},
-                (Field("target", "choice", aims), *claim),
-            )
-    if near:
-        yield Offer(
-            "declare",
-            "yacdha.combat.immobilise",
-            {**who, "doing": "immobilise"},
-            (Field("target", "choice", near), *claim),
-        )
-    for weapon in person.weapons if targets else ():
-        if catches(state.weapons[weapon]):
-            given = {**who, "doing": "immobilise", "weapon": weapon}
-            aim = Field("target", "choice", targets)
+        if aims := targets if state.weapons[weapon].ranged else near:
+            given = {**who, "doing": "attack", "weapon": weapon}
+            aim = Field("target", "choice", aims)
+            yield Offer("declare", "yacdha.combat.attack", given, (aim, *claim))
+    nets = ({"weapon": w} for w in person.weapons if catches(state.weapons[w]))
+    for aims, tools in ((near, ({},)), (targets, nets)):
+        for tool in tools if aims else ():
+            given = {**who, "doing": "immobilise", **tool}
+            aim = Field("target", "choice", aims)
             yield Offer("declare", "yacdha.combat.immobilise", given, (aim, *claim))
     yield Offer("declare", "yacdha.combat.dodge", {**who, "doing": "dodge"}, claim)
     if not fighter.too_late_to_flee:
@@ -92,46 +82,56 @@ def keeper_board(state: State, by: By) -> Iterator[Offer]:
     if fight is None:
         yield from _opening(state)
         return
-    fighters = tuple(fight.fighters)
     if fight.stage == "situation":
-        if not any(p.condition == "dying" for p in state.investigators.values()):
-            most = min(len(fighters), MANY)
-            yield Offer(
-                "describe-round",
-                "yacdha.combat.situation-first",
-                fields=(
-                    Field("text", "text", most=2000, required=False),
-                    Field("too_late_to_flee", "many", fighters, most=most, required=False),
-                    Field("out_of_reach", "many", fighters, most=most, required=False),
-                ),
-            )
+        yield from _describing(state, fight)
         yield Offer("end-fight", "yacdha.combat.end")
         yield from _coming_and_going(state, fight)
         return
     for fighter in fight.fighters.values():
-        person = anybody(state, fighter.id)
-        if not (person.is_out or fighter.has_struck or lies_open(fight, fighter.id)):
-            yield Offer(
-                "set-modifiers",
-                "yacdha.combat.modifiers",
-                {"who": fighter.id},
-                (
-                    Field("advantage", "flag", required=False),
-                    Field("disadvantage", "flag", required=False),
-                    Field("opposition", "integer", least=0, most=5, required=False),
-                    Field("reason", "text", most=2000, required=False),
-                ),
-            )
+        out = anybody(state, fighter.id).is_out
+        if not (out or fighter.has_struck or lies_open(fight, fighter.id)):
+            given = {"who": fighter.id}
+            yield Offer("set-modifiers", "yacdha.combat.modifiers", given, CIRCUMSTANCES)
     if fight.stage == "declaring":
-        thinking = [f for f in must_declare(state, fight) if f.declaration is None]
-        alike = tuple(f.id for f in thinking if anybody(state, f.id).npc and not f.held_by)
-        if len(alike) > 1:
-            several = Field("who", "many", alike, least=1, most=min(len(alike), MANY))
-            yield Offer("declare-together", "yacdha.combat.declare", {"doing": "dodge"}, (several,))
-        for fighter in thinking:
-            yield Offer("freeze", "yacdha.combat.slow-player", {"who": fighter.id})
-        if not thinking:
-            yield Offer("reveal", "yacdha.combat.declare")
+        yield from _waiting(state, fight)
+
+
+CIRCUMSTANCES = (
+    Field("advantage", "flag", required=False),
+    Field("disadvantage", "flag", required=False),
+    Field("opposition", "integer", least=0, most=5, required=False),
+    Field("reason", "text", most=2000, required=False),
+)
+
+
+def _describing(state: State, fight: Fight) -> Iterator[Offer]:
+    """A new round, unless somebody hangs between life and death."""
+    if any(p.condition == "dying" for p in state.investigators.values()):
+        return
+    fighters = tuple(fight.fighters)
+    most = min(len(fighters), MANY)
+    yield Offer(
+        "describe-round",
+        "yacdha.combat.situation-first",
+        fields=(
+            Field("text", "text", most=2000, required=False),
+            Field("too_late_to_flee", "many", fighters, most=most, required=False),
+            Field("out_of_reach", "many", fighters, most=most, required=False),
+        ),
+    )
+
+
+def _waiting(state: State, fight: Fight) -> Iterator[Offer]:
+    """What is done about those who still think; the reveal, once nobody does."""
+    thinking = [f for f in must_declare(state, fight) if f.declaration is None]
+    alike = tuple(f.id for f in thinking if anybody(state, f.id).npc and not f.held_by)
+    if len(alike) > 1:
+        several = Field("who", "many", alike, least=1, most=min(len(alike), MANY))
+        yield Offer("declare-together", "yacdha.combat.declare", {"doing": "dodge"}, (several,))
+    for fighter in thinking:
+        yield Offer("freeze", "yacdha.combat.slow-player", {"who": fighter.id})
+    if not thinking:
+        yield Offer("reveal", "yacdha.combat.declare")
 
 
 def _opening(state: State) -> Iterator[Offer]:

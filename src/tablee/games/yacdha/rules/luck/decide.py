@@ -49,6 +49,7 @@ from tablee.kernel.words import KEEPER, By, Event, Refused
 
 LUCK = "yacdha.luck.action"
 COMA = "yacdha.luck.coma"
+
 HOUR, DAY = 60, 24 * 60
 """Minutes: how long somebody in a coma lives without care, and until care wakes them."""
 

@@ -35,6 +35,7 @@ from tablee.kernel.words import KEEPER, By, Event, Refused
 
 MADNESS_CHECK = "yacdha.meter.madness-check"
 TRAUMA_CHECK = "yacdha.meter.trauma-check"
+
 ALL_STRUCK_OUT = 5
 """After-effects that leave no value of trauma to live with (yacdha.luck.after-effects-death)."""
 
@@ -164,6 +165,7 @@ def end_of_trauma(state: State, person: Person, reached: int) -> Event:
 
 
 TRAUMA = "yacdha.meter.trauma-six"
+
 MOST = 60
 """A creature may strike far beyond what the end of the scale can hold."""
 
