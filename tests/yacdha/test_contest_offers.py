@@ -187,6 +187,7 @@ def test_a_declaration_says_nothing_that_its_action_has_no_use_for():
         return agree(play, ask="declare", who="daisy", doing=doing, **said)
 
     assert may("attack", target="john", weapon="firearm")
+    assert not may("attack", target="john")
     # A hand that seizes is in contact, whatever else it holds.
     assert not may("immobilise", target="john", weapon="firearm")
     assert may("immobilise", target="john", weapon="filet")
@@ -197,3 +198,42 @@ def test_a_declaration_says_nothing_that_its_action_has_no_use_for():
     assert not may("flee", claim="course")
     assert may("other", text="crier", target="john")
     assert not may("other", weapon="firearm")
+
+
+@pytest.mark.rule("yacdha.combat.modifiers", "yacdha.combat.improvise")
+def test_circumstances_of_any_kind_are_offered():
+    play = at_the_quay(levels=True)
+    play.keeper("open-fight", investigators=["daisy"], opponents=["john"])
+    play.keeper("describe-round")
+    play.ask("isa", "declare", who="daisy", doing="dodge", claim="course")
+    modify = {"ask": "set-modifiers", "who": "daisy"}
+    assert agree(play, **modify, opposition="active", level=3)
+    assert agree(play, **modify, opposition=5, advantage=True)
+    assert not agree(play, **modify, level=4)
+    assert not agree(play, ask="set-modifiers", who="john", level=1)  # has claimed nothing
+
+
+@pytest.mark.rule("yacdha.combat.declare", "yacdha.combat.reach")
+def test_several_declare_the_same_whatever_each_of_them_may():
+    play = at_the_quay()
+    play.keeper("create-npc", name="Homme", count=2, weapons=["knife"])
+    play.keeper("give-weapon", who="npc_homme-1", weapon="firearm")
+    men = ["npc_homme-1", "npc_homme-2"]
+    play.keeper("open-fight", investigators=["daisy", "john"], opponents=men)
+    play.keeper("describe-round", out_of_reach=["john"], too_late_to_flee=["npc_homme-2"])
+
+    def may(doing, *who, **said):
+        return agree(play, ask="declare-together", who=who or men, doing=doing, **said)
+
+    assert may("dodge")
+    assert may("dodge", "daisy", "john")
+    assert not may("flee")
+    assert may("flee", "npc_homme-1", "daisy")
+    assert may("attack", target="daisy", weapon="knife")
+    assert not may("attack", target="john", weapon="knife")
+    assert may("attack", "npc_homme-1", target="john", weapon="firearm")
+    assert not may("attack", target="daisy", weapon="firearm")
+    assert may("attack", target="daisy")
+    assert may("immobilise", target="daisy")
+    assert not may("immobilise", target="npc_homme-1")
+    assert not may("dodge", target="daisy")

@@ -1,6 +1,6 @@
 """Combat: what each seat may ask for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -8,6 +8,7 @@ from tablee.games.yacdha.rules.action.judge import claims_of
 from tablee.games.yacdha.rules.common import anybody, mine, rules
 from tablee.games.yacdha.rules.fight.decide import cannot_declare, catches, is_target, must_declare
 from tablee.games.yacdha.rules.fight.facing import lies_open, to_strike
+from tablee.games.yacdha.rules.fight.improvise import most_level
 from tablee.games.yacdha.rules.shapes import MANY
 from tablee.games.yacdha.state.fight import Fight, Fighter
 from tablee.games.yacdha.state.people import Person
@@ -54,9 +55,10 @@ def _declarations(state: State, fight: Fight, fighter: Fighter, person: Person) 
         if fighter.out_of_reach
         else tuple(t for t in targets if not fight.fighters[t].out_of_reach)
     )
-    for weapon in ("fist", *person.weapons):
-        if aims := targets if state.weapons[weapon].ranged else near:
-            given = {**who, "doing": "attack", "weapon": weapon}
+    # Whoever names no weapon strikes with the fist.
+    for weapon in ("fist", None, *person.weapons):
+        if aims := targets if weapon and state.weapons[weapon].ranged else near:
+            given = {**who, "doing": "attack", **({"weapon": weapon} if weapon else {})}
             aim = Field("target", "choice", aims)
             yield Offer("declare", "yacdha.combat.attack", given, (aim, *claim))
     nets = ({"weapon": w} for w in person.weapons if catches(state.weapons[w]))
@@ -90,18 +92,23 @@ def keeper_board(state: State, by: By) -> Iterator[Offer]:
     for fighter in fight.fighters.values():
         out = anybody(state, fighter.id).is_out
         if not (out or fighter.has_struck or lies_open(fight, fighter.id)):
-            given = {"who": fighter.id}
-            yield Offer("set-modifiers", "yacdha.combat.modifiers", given, CIRCUMSTANCES)
+            yield from _circumstances(state, fighter)
     if fight.stage == "declaring":
         yield from _waiting(state, fight)
 
 
-CIRCUMSTANCES = (
-    Field("advantage", "flag", required=False),
-    Field("disadvantage", "flag", required=False),
-    Field("opposition", "integer", least=0, most=5, required=False),
-    Field("reason", "text", most=2000, required=False),
-)
+def _circumstances(state: State, fighter: Fighter) -> Iterator[Offer]:
+    rule, who = "yacdha.combat.modifiers", {"who": fighter.id}
+    most = most_level(state, fighter)
+    fields = (
+        Field("advantage", "flag", required=False),
+        Field("disadvantage", "flag", required=False),
+        Field("level", "integer", least=0, most=most, required=False),
+        Field("reason", "text", most=2000, required=False),
+    )
+    by_hand = Field("opposition", "integer", least=0, most=5, required=False)
+    yield Offer("set-modifiers", rule, who, (by_hand, *fields))
+    yield Offer("set-modifiers", rule, {**who, "opposition": "active"}, fields)
 
 
 def _describing(state: State, fight: Fight) -> Iterator[Offer]:
@@ -124,14 +131,34 @@ def _describing(state: State, fight: Fight) -> Iterator[Offer]:
 def _waiting(state: State, fight: Fight) -> Iterator[Offer]:
     """What is done about those who still think; the reveal, once nobody does."""
     thinking = [f for f in must_declare(state, fight) if f.declaration is None]
-    alike = tuple(f.id for f in thinking if anybody(state, f.id).npc and not f.held_by)
-    if len(alike) > 1:
-        several = Field("who", "many", alike, least=1, most=min(len(alike), MANY))
-        yield Offer("declare-together", "yacdha.combat.declare", {"doing": "dodge"}, (several,))
+    yield from _together(state, fight, [f for f in thinking if not f.held_by])
     for fighter in thinking:
         yield Offer("freeze", "yacdha.combat.slow-player", {"who": fighter.id})
     if not thinking:
         yield Offer("reveal", "yacdha.combat.declare")
+
+
+def _together(state: State, fight: Fight, free: Sequence[Fighter]) -> Iterator[Offer]:
+    """What several declare at once, all of them the same."""
+    yield from _all_of(free, doing="dodge")
+    yield from _all_of((f for f in free if not f.too_late_to_flee), doing="flee")
+    for target in (f for f in fight.fighters.values() if is_target(state, f)):
+        others = [f for f in free if f.id != target.id]
+        close = [f for f in others if not (f.out_of_reach or target.out_of_reach)]
+        # Whoever names no weapon strikes with the fist.
+        yield from _all_of(close, doing="attack", target=target.id)
+        yield from _all_of(close, doing="immobilise", target=target.id)
+        for weapon in state.weapons.values():
+            near = others if weapon.ranged else close
+            armed = [f for f in near if weapon.id in ("fist", *anybody(state, f.id).weapons)]
+            for doing in ("attack", "immobilise") if catches(weapon) else ("attack",):
+                yield from _all_of(armed, doing=doing, target=target.id, weapon=weapon.id)
+
+
+def _all_of(able: Iterable[Fighter], **given: str) -> Iterator[Offer]:
+    if who := tuple(fighter.id for fighter in able):
+        several = Field("who", "many", who, least=1, most=min(len(who), MANY))
+        yield Offer("declare-together", "yacdha.combat.declare", given, (several,))
 
 
 def _opening(state: State) -> Iterator[Offer]:
