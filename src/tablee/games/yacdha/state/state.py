@@ -82,6 +82,13 @@ class State(msgspec.Struct, frozen=True):
         """The action this person takes part in."""
         return next((a for a in self.actions.values() if who in a.members), None)
 
+    def throw_of(self, who: str) -> Action | None:
+        """The action with an open throw of this person's, who may have left it since."""
+        for action in self.actions.values():
+            if action.pending is not None and who in action.pending.members:
+                return action
+        return None
+
     def contest_with(self, who: str) -> Contest | None:
         """The open contest this person takes part in and may still throw for."""
         everyone = self.options["competition_tie"] == "everyone"

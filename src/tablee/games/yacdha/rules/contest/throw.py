@@ -157,9 +157,9 @@ def open_contest_of(state: State, who: str) -> tuple[Contest, Laid] | None:
 
 def laid_behind_something_else(state: State, who: str) -> bool:
     """Whether another open throw of this person's comes first: a blow, or an action."""
-    action, fight = state.action_with(who), state.fight
+    fight = state.fight
     blows = () if fight is None else fight.fighters.values()
-    return (action is not None and action.pending is not None) or any(
+    return state.throw_of(who) is not None or any(
         fighter.pending is not None and who in fighter.pending.members for fighter in blows
     )
 

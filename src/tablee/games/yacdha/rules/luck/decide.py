@@ -55,9 +55,9 @@ HOUR, DAY = 60, 24 * 60
 
 
 def open_throw(state: State, who: str) -> Action:
-    """The action of this person whose last throw may still be changed."""
-    action = state.action_with(who)
-    if action is None or action.pending is None or action.ruling is None:
+    """The action whose last throw this person took part in, and that may still be changed."""
+    action = state.throw_of(who)
+    if action is None or action.ruling is None:
         raise Refused("yacdha.luck.action-timing", "No throw is open to change now.")
     return action
 
