@@ -1,9 +1,7 @@
 """Cheap Tales, by John Grumph, after Barbarians of Lemuria by Simon Washbourne."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Any
 
 from msgspec.structs import replace
@@ -23,6 +21,7 @@ from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.words import names
 from tablee.games.cheap_tales.words import outcomes as outcome_words
+from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
@@ -32,49 +31,21 @@ from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, Refused, View
 
 CHAPTERS = (
+    "action",
+    "heroism",
     "creation",
     "gear",
     "advancement",
-    "action",
-    "results",
     "aspects",
-    "heroism",
     "fight",
     "extras",
-    "health",
     "magic",
+    "health",
+    "results",
     "keeper",
 )
-"""In the order of the book; each is a folder in rules/ and a module in words/."""
-OFFERED = (
-    "action.attempt_offers",
-    "heroism.offers",
-    "creation.sheet_offers",
-    "creation.offers",
-    "fight.offers",
-    "extras.act_offers",
-    "magic.gift_offers",
-    "health.offers",
-    "keeper.desk_offers",
-    "magic.offers",
-    "extras.offers",
-    "results.offers",
-    "keeper.offers",
-)
-"""The order in which offers are listed."""
-
-
-def read_chapters() -> None:
-    """Importing a module of rules/ registers its rules, one of words/ its sentences."""
-    for offers in OFFERED:
-        import_module(f"{__name__}.rules.{offers}")
-    for chapter in CHAPTERS:
-        for module in iter_modules([str(Path(__file__).parent / "rules" / chapter)]):
-            import_module(f"{__name__}.rules.{chapter}.{module.name}")
-        import_module(f"{__name__}.words.{chapter}")
-
-
-read_chapters()
+"""The chapters of the book, as rules and as words; what they offer comes in this order."""
+open_chapters(rules, __name__, CHAPTERS)
 
 
 class CheapTales(Game[State]):

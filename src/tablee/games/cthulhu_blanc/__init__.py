@@ -1,9 +1,7 @@
 """Cthulhu Blanc, by Alexandre Glize, after Cthulhu Dark by Graham Walmsley."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,6 +19,7 @@ from tablee.games.cthulhu_blanc.rules.recovery.care import end_care
 from tablee.games.cthulhu_blanc.state import METERS, State
 from tablee.games.cthulhu_blanc.words import cards, names, report
 from tablee.games.cthulhu_blanc.words import outcomes as outcome_words
+from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
@@ -30,34 +29,23 @@ from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
 
 CHAPTERS = (
-    "creation",
     "meter",
+    "creation",
+    "paper",
+    "recovery",
+    "retry",
+    "clue",
+    "result",
+    "objection",
+    "mission",
+    "report",
     "end",
     "keeper",
-    "recovery",
-    "paper",
-    "report",
-    "clue",
-    "mission",
     "action",
     "opposition",
-    "objection",
-    "retry",
-    "result",
 )
-"""The chapters of the book, as rules and as words."""
-
-
-def import_chapter(name: str) -> None:
-    """Importing a chapter registers its rules, importing its words its sentences."""
-    chapter = import_module(f"{__name__}.rules.{name}")
-    for module in iter_modules(getattr(chapter, "__path__", ())):
-        import_module(f"{chapter.__name__}.{module.name}")
-    import_module(f"{__name__}.words.{name}")
-
-
-for chapter in CHAPTERS:
-    import_chapter(chapter)
+"""The chapters of the book, as rules and as words; what they offer comes in this order."""
+open_chapters(rules, __name__, CHAPTERS)
 
 
 class CthulhuBlanc(Game[State]):

@@ -1,9 +1,7 @@
 """Cthulhu d20, a variant: destiny, fatigue, locations and the severity of wounds."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Any
 
 from msgspec.structs import replace
@@ -22,6 +20,7 @@ from tablee.games.cthulhu_d20.state.table import State
 from tablee.games.cthulhu_d20.view import table as views
 from tablee.games.cthulhu_d20.words import names
 from tablee.games.cthulhu_d20.words import outcomes as outcome_words
+from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
@@ -31,35 +30,25 @@ from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, Refused, View
 
 CHAPTERS = (
+    "clues",
     "attack",
+    "hazards",
+    "magic",
     "fight",
-    "investigators",
     "gear",
+    "investigators",
     "creatures",
     "wounds",
     "points",
     "worsening",
     "checks",
-    "hazards",
-    "magic",
-    "clues",
     "sanity",
     "destiny",
     "clock",
     "word",
 )
-"""Importing a chapter and its words registers them."""
-
-
-def import_chapter(name: str) -> None:
-    chapter = import_module(f"{__name__}.rules.{name}")
-    for module in iter_modules(getattr(chapter, "__path__", ())):
-        import_module(f"{chapter.__name__}.{module.name}")
-    import_module(f"{__name__}.words.{name}")
-
-
-for _chapter in CHAPTERS:
-    import_chapter(_chapter)
+"""The chapters of the book, as rules and as words; what they offer comes in this order."""
+open_chapters(rules, __name__, CHAPTERS)
 
 
 MADE_BY = frozenset({"pf_cap", "pf_floor", "odd_point", "creature_fatigue", "zombie_pf"})

@@ -7,8 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.dice.readers import Cast
-from tablee.games.yacdha import rules as chapters
-from tablee.games.yacdha import words
 from tablee.games.yacdha.data import characters
 from tablee.games.yacdha.odds import ordeal as ordeals
 from tablee.games.yacdha.odds import outcomes, policies, printed, prospects
@@ -21,16 +19,33 @@ from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.view import view as views
 from tablee.games.yacdha.words import card, terms
 from tablee.games.yacdha.words import odds as words_for_odds
+from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
-from tablee.kernel.rooms import open_rooms
 from tablee.kernel.seen import TableView
 from tablee.kernel.tables import BookTable, Ordeal
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
 
-open_rooms(chapters, words)
+CHAPTERS = (
+    "investigation",
+    "action",
+    "magic",
+    "mythos",
+    "learning",
+    "campaign",
+    "contest",
+    "corrections",
+    "creation",
+    "fight",
+    "luck",
+    "meters",
+    "npcs",
+    "scene",
+)
+"""The chapters of the book, as rules and as words; what they offer comes in this order."""
+open_chapters(rules, __name__, CHAPTERS)
 
 CAMPAIGN = frozenset({"story", "recovery", "learning", "luck", "mythos"})
 """House rules by which the days between two scenarios go on."""

@@ -20,7 +20,8 @@ CORRECTIONS = {
     # While a throw lies open nothing of what it counts is changed.
     # Those who lie there keep a fight going; what nothing wounds is not stunned; in competitions
     # and chases all agree before the dice fall, and luck may turn one before any other is thrown;
-    # nobody's occupation or level is named twice, nor of who takes no part. Whoever went mad makes
+    # nobody's occupation or level is named twice, nor of who takes no part; a declaration says
+    # nothing that its action has no use for. Whoever went mad makes
     # no checks and has neither care nor studies; courses are given up between scenarios.
     3: frozenset(
         {
@@ -32,13 +33,17 @@ CORRECTIONS = {
             "yacdha.chase.same-means",
             "yacdha.chase.when",
             "yacdha.combat.creatures",
+            "yacdha.combat.declare",
             "yacdha.combat.end",
             "yacdha.combat.engaged-no-action",
             "yacdha.combat.modifiers",
             "yacdha.combat.opposition",
+            "yacdha.combat.situation-first",
+            "yacdha.combat.surprise",
             "yacdha.compete.basic",
             "yacdha.compete.groups",
             "yacdha.coop.basic",
+            "yacdha.creation.scenario-imposes",
             "yacdha.dice.reroll",
             "yacdha.gm.house-rules",
             "yacdha.magic.preconditions",
@@ -46,6 +51,7 @@ CORRECTIONS = {
             "yacdha.meter.trauma-check",
             "yacdha.mythos.study",
             "yacdha.occupation.bonus",
+            "yacdha.occupation.player-must-claim",
             "yacdha.recovery.care-weight",
             "yacdha.recovery.madness-care",
             "yacdha.recovery.trauma-care",
