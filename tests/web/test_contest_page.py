@@ -152,3 +152,13 @@ def test_what_is_out_of_the_ordinary_is_given_stakes_thrown_for_or_let_be(two):
     assert "o-strike-daisy" in two.isa.page().forms
     two.ask("Isa", ask="strike", who="daisy", faces=[5])  # a failure would wait for her luck
     assert game(two)["fight"]["round"] == 2
+
+
+@pytest.mark.rule("table.pause")
+def test_a_pause_in_the_middle_of_a_chase_leaves_every_page_whole(two):
+    opened(two, what="sur les toits")
+    two.ask("Claude", ask="pause")
+    for seat in (two.isa, two.tom, two.keeper):
+        text = seat.page().text
+        assert "Sur les toits" in text
+        assert "not-shown" not in text

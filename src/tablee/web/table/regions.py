@@ -106,8 +106,6 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "choice_name": choice_name,
         "die_name": lambda role: game.die_name(role, t),
         "rule": lambda rule: rule_of(game, rule),
-        "odds": partial(room.foresight.odds, scene.view.seat),
-        "odds_after": lambda first, ask: room.foresight.odds(scene.view.seat, ask, first),
         "chances": partial(chances, room, scene),
         "supposed": partial(supposed, room, scene),
         "prospects": partial(ahead_at_once, room, scene, t),
@@ -141,7 +139,8 @@ def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:
 def chances(
     room: Room, scene: Scene, ask: Mapping[str, Any], after: Mapping[str, Any] | None = None
 ) -> Odds | None:
-    """Odds for a page that is being drawn: nothing where they cannot be said."""
+    """Odds for a page that is being drawn, of an ask now or `after` another one; none where they
+    cannot be said, as in a pause: a page never fails for want of a number."""
     try:
         return room.foresight.odds(scene.view.seat, ask, after).get("")
     except (Refused, TooManyPaths):
