@@ -24,12 +24,11 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from report import Row, report, wants_json
+from report import Row, arguments, report, wants_json
 
 from web import bearer
 
-QUICK = "--quick" in sys.argv
-SECONDS = 6 if QUICK else 20
+SECONDS, QUICK_SECONDS = 20, 6
 PAUSE = 0.1
 ODDS, STREAMS, HALVES = 80, 390, 1100
 PORT = 8399
@@ -190,7 +189,7 @@ def attacks(attack, attacked):
         asyncio.run(attack(*attacked))
 
 
-async def under(attack, attacked, neighbours, process, idle_memory):
+async def under(attack, attacked, neighbours, process, idle_memory, seconds):
     """The neighbours' waits during an attack, and how much more memory it took."""
     # In a process of its own: what an attacker does must not slow the neighbours' own clients.
     attacking = attack and SPAWN.Process(target=attacks, args=(attack, attacked), daemon=True)
@@ -206,7 +205,7 @@ async def under(attack, attacked, neighbours, process, idle_memory):
 
     watching = asyncio.create_task(watch())
     await asyncio.sleep(3)
-    waits = await neighbours.play(SECONDS)
+    waits = await neighbours.play(seconds)
     refused = neighbours.refused
     watching.cancel()
     await asyncio.gather(watching, return_exceptions=True)
@@ -220,12 +219,12 @@ def at(waits, part):
     return waits[min(len(waits) - 1, int(part * len(waits)))]
 
 
-async def measured(process):
+async def measured(process, seconds):
     neighbours = Neighbours()
     await neighbours.sit_down()
     attacked = await twelve_who_force()
     await neighbours.play(2)
-    idle, _, _ = await under(None, attacked, neighbours, process, 0)
+    idle, _, _ = await under(None, attacked, neighbours, process, 0, seconds)
     yield Row("neighbours, idle, p50", at(idle, 0.5), "ms")
     yield Row("neighbours, idle, p99", at(idle, 0.99), "ms")
     allowed = min(2 * at(idle, 0.99), at(idle, 0.99) + 50)
@@ -235,7 +234,7 @@ async def measured(process):
         (f"{STREAMS} streams of one seat", open_streams),
         (f"{HALVES} requests half sent", leave_half_sent),
     ):
-        waits, refused, more = await under(attack, attacked, neighbours, process, before)
+        waits, refused, more = await under(attack, attacked, neighbours, process, before, seconds)
         yield Row(f"neighbours, {name}, p50", at(waits, 0.5), "ms")
         yield Row(f"neighbours, {name}, p99", at(waits, 0.99), "ms", allowed)
         yield Row(f"memory, {name}", more / MEGABYTE, "MB more", 200)
@@ -244,11 +243,13 @@ async def measured(process):
         stream.cancel()
 
 
-async def rows(process):
-    return [row async for row in measured(process)]
+async def rows(process, seconds):
+    return [row async for row in measured(process, seconds)]
 
 
 def main():
+    options = arguments(__doc__, "six seconds under each attack").parse_args()
+    seconds = QUICK_SECONDS if options.quick else SECONDS
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "site.db")
         process = subprocess.Popen(
@@ -269,7 +270,7 @@ def main():
             from web import wait_for
 
             wait_for(SITE)
-            return report(asyncio.run(rows(process)))
+            return report(asyncio.run(rows(process, seconds)))
         finally:
             process.terminate()
             process.wait()
