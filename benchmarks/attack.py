@@ -62,6 +62,12 @@ def memory(process):
     return total
 
 
+def processor_seconds(process):
+    """What the server itself has used, not the processes that reckon for it."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def made(visitor, players):
     wanted = {"game": "yacdha", "keeper": "keeper", "players": players}
     answer = (await visitor.post("/api/tables", json=wanted)).json()
@@ -190,7 +196,8 @@ def attacks(attack, attacked):
 
 
 async def under(attack, attacked, neighbours, process, idle_memory, seconds):
-    """The neighbours' waits during an attack, and how much more memory it took."""
+    """The neighbours' waits during an attack, how often they were refused, how much more memory it
+    took, and the processor's time for each request of the neighbours."""
     # In a process of its own: what an attacker does must not slow the neighbours' own clients.
     attacking = attack and SPAWN.Process(target=attacks, args=(attack, attacked), daemon=True)
     if attacking:
@@ -205,14 +212,16 @@ async def under(attack, attacked, neighbours, process, idle_memory, seconds):
 
     watching = asyncio.create_task(watch())
     await asyncio.sleep(3)
+    used = processor_seconds(process)
     waits = await neighbours.play(seconds)
+    used = processor_seconds(process) - used
     refused = neighbours.refused
     watching.cancel()
     await asyncio.gather(watching, return_exceptions=True)
     if attacking:
         attacking.kill()
         attacking.join()
-    return waits, refused, most
+    return waits, refused, most, used * 1000 / len(waits)
 
 
 def at(waits, part):
@@ -224,9 +233,10 @@ async def measured(process, seconds):
     await neighbours.sit_down()
     attacked = await twelve_who_force()
     await neighbours.play(2)
-    idle, _, _ = await under(None, attacked, neighbours, process, 0, seconds)
+    idle, _, _, used = await under(None, attacked, neighbours, process, 0, seconds)
     yield Row("neighbours, idle, p50", at(idle, 0.5), "ms")
     yield Row("neighbours, idle, p99", at(idle, 0.99), "ms")
+    yield Row("processor for each request, idle", used, "ms")
     allowed = min(2 * at(idle, 0.99), at(idle, 0.99) + 50)
     before = memory(process)
     for name, attack in (
@@ -234,9 +244,12 @@ async def measured(process, seconds):
         (f"{STREAMS} streams of one seat", open_streams),
         (f"{HALVES} requests half sent", leave_half_sent),
     ):
-        waits, refused, more = await under(attack, attacked, neighbours, process, before, seconds)
+        waits, refused, more, used = await under(
+            attack, attacked, neighbours, process, before, seconds
+        )
         yield Row(f"neighbours, {name}, p50", at(waits, 0.5), "ms")
         yield Row(f"neighbours, {name}, p99", at(waits, 0.99), "ms", allowed)
+        yield Row(f"processor for each request, {name}", used, "ms")
         yield Row(f"memory, {name}", more / MEGABYTE, "MB more", 200)
         yield Row(f"refused to neighbours, {name}", refused, "times", 0)
     for stream in neighbours.streams:
