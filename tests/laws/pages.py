@@ -13,7 +13,7 @@ from unittest.mock import patch
 import msgspec
 
 from laws.faults import Faults
-from laws.fetched import Page, differences, fetched, room_of, unknowing
+from laws.fetched import Page, PastPage, differences, fetched, room_of, unknowing
 from laws.roughplay import beginning, faces_of, fill_roughly, pick_roughly
 from randomplay import random_options, random_table
 from tablee.dice.budget import TooManyPaths
@@ -100,17 +100,26 @@ class Walk:
             lull = next(self.lulls)
             with LULLS[lull](self.room):
                 self.drawn(f"{after}, {lull}")
+            seat = self.rng.choice([*self.pages])
+            self.look(PastPage(self.room, seat, self.language, self.past_turn()), after)
+
+    def past_turn(self):
+        return self.rng.randint(1, self.table.history.turns)
 
     def drawn(self, after):
         pages = {}
         for seat in self.table.state.common.seats:
-            page = pages[seat] = Page(self.room, seat, self.language, self.bare)
-            for name in page.not_shown():
-                role = page.scene.view.role
-                told = f"{role}: {name} lacks a part, seed {self.seed} after {after}"
-                self.faults.add(("page", role, name), told, len(told))
-            self.faults.checked["pages"] += 1
+            pages[seat] = Page(self.room, seat, self.language, self.bare)
+            self.look(pages[seat], after)
         return pages
+
+    def look(self, page, after):
+        role = page.context["view"].role
+        for name in page.not_shown():
+            what = f"{name} as it was after {page.turn}" if isinstance(page, PastPage) else name
+            told = f"{role}: {what} lacks a part, seed {self.seed} after {after}"
+            self.faults.add(("page", role, name), told, len(told))
+        self.faults.checked["pages"] += 1
 
     def wonder(self, seat):
         """Some asks of a seat whose odds it may look at."""
@@ -137,18 +146,19 @@ class Walk:
         except Refused:  # a fault of its own, which `askspace` finds and tells
             return
         before = {}
+        past = 0 if self.bare else self.past_turn()
         for one in () if has_public_side(table, ask) else unknowing(table, proposal):
             asks = self.wonder(one)
-            before[one] = asks, fetched(self.room, self.pages[one], asks)
+            before[one] = asks, fetched(self.room, self.pages[one], asks, past)
         table.accept(proposal)
         self.draw(f"{seat}: {ask}")
         self.faults.checked["asks"] += 1
-        self.compare(seat, ask, before)
+        self.compare(seat, ask, before, past)
 
-    def compare(self, seat, ask, before):
+    def compare(self, seat, ask, before, past):
         for one, (asks, was) in before.items():
             self.faults.checked["hidden turns"] += 1
-            now = fetched(self.room, self.pages[one], asks)
+            now = fetched(self.room, self.pages[one], asks, past)
             # Where the view differs, all that is drawn from it does: the first place says enough.
             for name, where in islice(differences(was, now, self.table.history.turns), 1):
                 told = f"{one} learns of {seat}'s {ask} (seed {self.seed}) from {where}"

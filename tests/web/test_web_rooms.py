@@ -49,6 +49,7 @@ ROOMS = {
         "key_schema",
         "keys",
         "live",
+        "looking_ahead",
         "new_table",
         "notebook",
         "papers",
