@@ -282,7 +282,7 @@ def main():
         try:
             from web import wait_for
 
-            wait_for(SITE)
+            wait_for(SITE, 90)
             return report(asyncio.run(rows(process, seconds)))
         finally:
             process.terminate()
