@@ -6,7 +6,7 @@ from tablee.games.cheap_tales import events
 from tablee.games.cheap_tales.common import rules
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.telling import sentence_of, short_name
-from tablee.games.cheap_tales.words import choice_name, trait_name
+from tablee.games.cheap_tales.words import choice_name, condition_name, trait_name
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -70,6 +70,15 @@ def _of_card(event: events.CardCorrected, tongue: Tongue) -> Iterator[str]:
         yield tongue("damage: {die}", die=choice_name("die", event.die, tongue))
     if event.bonus is not None:
         yield tongue("damage bonus {points}", points=event.bonus)
+
+
+@rules.tells(events.LookCorrected)
+def look_corrected(state: State, event: events.LookCorrected, tongue: Tongue) -> str:
+    return tongue(
+        "Set right by the keeper: {name}, {condition}.",
+        name=short_name(state, event.who),
+        condition=condition_name(event.look, tongue),
+    )
 
 
 @rules.tells(events.MightCorrected)

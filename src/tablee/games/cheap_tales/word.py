@@ -12,6 +12,7 @@ from tablee.games.cheap_tales.people import BASICS, RULE_OF, still_here
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.traits import LOWEST, TRAITS
 from tablee.games.cheap_tales.turns import settling
+from tablee.games.cheap_tales.view import condition
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 AWARD = f"{ID}.gm.heroism-awards"
@@ -131,6 +132,8 @@ def adjust_extra(state: State, by: By, ask: asks.AdjustExtra, dice: Dice) -> Ite
     lives = None if ask.life is None else ((ask.life,) if ask.life else ())
     rest = (lives, ask.most_life, ask.power, ask.armour, ask.die, ask.bonus)
     if open_might is None or any(value is not None for value in rest):
+        # Armour is worn for all to see; the rest of the card is the keeper's.
+        to = None if ask.armour is not None and extra.shown else (KEEPER,)
         corrected = events.CardCorrected(
             who=extra.id,
             reason=ask.reason,
@@ -141,11 +144,14 @@ def adjust_extra(state: State, by: By, ask: asks.AdjustExtra, dice: Dice) -> Ite
             armour=ask.armour,
             die=ask.die,
             bonus=ask.bonus,
-            to=(KEEPER,),
+            to=to,
         )
         happened.append(corrected)
     state = yield from then(state, happened)
     after = state.extras[extra.id]
+    if extra.shown and after.is_up and condition(after) != condition(extra):
+        look: events.Look = "hurt" if condition(after) == "hurt" else "fine"
+        state = yield from then(state, (events.LookCorrected(who=extra.id, look=look),))
     if extra.is_up and not after.is_up:
         state = yield from stopped(state, extra.id)
         state = yield from then(state, felled(after, 1))

@@ -72,6 +72,11 @@ def might_corrected(state: State, event: events.MightCorrected) -> State:
     return state.with_extra(replace(state.extras[event.who], might=event.might))
 
 
+@rules.evolves(events.LookCorrected)
+def look_corrected(state: State, event: events.LookCorrected) -> State:
+    return state  # the look follows from the card
+
+
 @rules.evolves(events.Renamed)
 def renamed(state: State, event: events.Renamed) -> State:
     if event.who in state.heroes:

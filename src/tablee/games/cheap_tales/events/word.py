@@ -1,7 +1,11 @@
 """What the keeper's word has changed, each with its reason."""
 
+from typing import Literal
+
 from tablee.games.cheap_tales.traits import Armour, Die, Gender
 from tablee.kernel.words import Event
+
+Look = Literal["fine", "hurt"]
 
 
 class TraitCorrected(Event, frozen=True, kw_only=True):
@@ -59,6 +63,15 @@ class MightCorrected(Event, frozen=True, kw_only=True):
     who: str
     might: int
     reason: str
+
+
+class LookCorrected(Event, frozen=True, kw_only=True):
+    """How one of the keeper's people looks after a correction, which everybody sees; the numbers
+    behind it, and why, are the keeper's."""
+
+    rule: str = "cheap-tales.npc.basics"
+    who: str
+    look: Look
 
 
 class Renamed(Event, frozen=True, kw_only=True):
