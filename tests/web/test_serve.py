@@ -8,8 +8,10 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import ExitStack
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tablee.journal.sql import SqlStore
@@ -63,6 +65,24 @@ def test_it_stops_when_told_to_even_with_a_page_open(served):
     out, errors = server.communicate()
     assert out == ""
     assert "Traceback" not in errors
+
+
+def test_it_stops_without_a_word_while_streams_wait_to_be_let_in(served):
+    server, address, _ = served
+    with httpx.Client(base_url=address, timeout=30) as visitor, ExitStack() as lines:
+        wanted = {"game": "yacdha", "keeper": "Claude", "players": ["Isa"]}
+        made = visitor.post("/api/tables", json=wanted).json()
+        host, port = address.removeprefix("http://").split(":")
+        first, *_ = crowd = [socket.create_connection((host, int(port))) for _ in range(30)]
+        for line in crowd:
+            lines.enter_context(line).sendall(
+                f"GET /t/{made['table']}/live HTTP/1.1\r\nHost: x\r\n"
+                f"Cookie: tablee={made['seats']['Isa']}\r\n\r\n".encode()
+            )
+        assert b"200 OK" in first.recv(100)
+        server.send_signal(signal.SIGINT)
+        assert server.wait(10) is not None
+    assert "".join(server.communicate()).strip() == ""
 
 
 def test_a_taken_port_is_a_sentence(tmp_path):

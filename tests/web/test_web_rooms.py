@@ -50,6 +50,7 @@ ROOMS = {
         "key_schema",
         "keys",
         "live",
+        "looking_ahead",
         "new_table",
         "notebook",
         "page_words",

@@ -104,6 +104,7 @@ class Sight(Generic[V]):
         offers: tuple[Offer, ...],
         t: Tongue,
         present: frozenset[str],
+        names: Mapping[str, str],
         looks: Looks,
         folds: Opened,
         filled_with: str = "",
@@ -117,7 +118,7 @@ class Sight(Generic[V]):
         self.folds = folds
         self.filled_with = filled_with
         """Whose the form of creation is filled in with: somebody ready made, or "random"."""
-        self.names = game.names(view.game)
+        self.names = names
         """What the ids in the view are called."""
         self._by_ask: dict[str, list[Offer]] = {}
         for offer in offers:

@@ -91,7 +91,7 @@ def create_app(
             minimum_size=1000,
             exclude=["/live$", "^/static/"],
         ),
-        middleware=[limiting(limits)],
+        middleware=[limiting(limits, services.door)],
         before_send=[SecureHeaders(secure)],
         exception_handlers=trouble_handlers(secure=secure),
         request_max_body_size=LARGEST_BODY,

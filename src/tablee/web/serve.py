@@ -1,6 +1,8 @@
 """Serving the site from this machine: one process, one port, one line to say where."""
 
+import asyncio
 import errno
+import logging
 import socket
 import sys
 from collections.abc import Callable
@@ -33,6 +35,12 @@ SWITCH = 0.001
 """Seconds after which a thread that draws lets the others on: asks and streams are quicker."""
 
 
+def is_worth_saying(record: logging.LogRecord) -> bool:
+    """Not that a server which was told to stop broke off whatever was not done in time."""
+    broken_off = record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError)
+    return not broken_off and not str(record.msg).startswith("Cancel ")
+
+
 class Server(uvicorn.Server):
     """Says so when the first page can be opened."""
 
@@ -49,8 +57,13 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # Pages whose streams end come back by themselves; nobody is waited for.
-        services_of(self._site).hub.close()
-        await super().shutdown(sockets)
+        services_of(self._site).end_streams()
+        said_by = logging.getLogger("uvicorn.error")
+        said_by.addFilter(is_worth_saying)
+        try:
+            await super().shutdown(sockets)
+        finally:
+            said_by.removeFilter(is_worth_saying)
 
 
 def listen(host: str, port: int) -> socket.socket:

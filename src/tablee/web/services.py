@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
 from tablee.journal.store import Store
+from tablee.web.site.crowds import Door
 from tablee.web.site.limits import Buckets, Limits
 from tablee.web.table.code_words import WrongCodes
 from tablee.web.table.fresh_secrets import FreshSecrets
@@ -33,7 +34,14 @@ class Services:
         """How the site is reached from elsewhere, where that is known."""
         self.fresh = FreshSecrets()
         self.asks = Buckets(limits.asks)
+        self.door = Door()
+        """Where streams come in."""
         self.wrong_codes = WrongCodes()
+
+    def end_streams(self) -> None:
+        """Ends every stream and whoever waits for one: the server can go down without them."""
+        self.door.shut()
+        self.hub.close()
 
 
 Injected = NamedDependency[SkipValidation[Services]]

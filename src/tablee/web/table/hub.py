@@ -176,8 +176,6 @@ class Hub:
         self.typesetting = asyncio.Semaphore(SHEETS_AT_ONCE)
         self.of_visitors = InTurn()
         """Pages for whoever comes by, of each address in turn."""
-        self.arrivals = InTurn()
-        """Streams that are opened, those of each seat in turn."""
         self._rooms: dict[str, Room] = {}
         self._opening = InTurn()
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Hashable, Mapping
 from contextlib import ExitStack, aclosing
 
 from tablee.kernel.common.events import Rewound
-from tablee.web.site.crowds import Crowd
+from tablee.web.site.crowds import Crowd, Door
 from tablee.web.site.folds import Folds
 from tablee.web.site.render import page
 from tablee.web.table.hub import Room, Watcher
@@ -41,12 +41,17 @@ class LiveStream:
         self._sent = Sent()
         self._role = seated.room.table.by(seated.seat).role
 
-    async def updates(self, crowds: Mapping[Hashable, Crowd] = NO_CROWDS) -> AsyncIterator[bytes]:
+    async def updates(
+        self, crowds: Mapping[Hashable, Crowd] = NO_CROWDS, door: Door | None = None
+    ) -> AsyncIterator[bytes]:
         """Server-sent events: the id of each is the turn up to which the page now knows all.
 
-        While it runs it is one of these crowds.
+        While it runs it is one of these crowds. Behind a door that is shut there is nothing: the
+        page comes back by itself, to the server that is started next.
         """
         async with self.seated.room.watching(self.seated.seat) as watcher:
+            if door is not None and door.is_shut:
+                return
             with ExitStack() as places:
                 for whose, crowd in crowds.items():
                     places.enter_context(crowd.joined(whose, watcher))

@@ -26,6 +26,7 @@ from tablee.web.site.parts import addressed, drawn
 from tablee.web.site.render import page
 from tablee.web.site.requests import HTML, form_of, html, is_live, token_of
 from tablee.web.site.simulated_chances import draws_of, note
+from tablee.web.table.looking_ahead import in_the_long_run
 from tablee.web.table.reckoner import Busy
 from tablee.web.table.refill import refilled
 from tablee.web.table.regions import (
@@ -34,7 +35,6 @@ from tablee.web.table.regions import (
     Scene,
     context_of,
     dice_asked,
-    in_the_long_run,
     region,
     scene_of,
     story,

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from tablee.dice.budget import TooManyPaths
 from tablee.dice.readers import FacesNeeded
 from tablee.kernel.chronicle import Line
 from tablee.kernel.common import tell as common
@@ -15,11 +14,8 @@ from tablee.kernel.common.tell_time import duration, moment
 from tablee.kernel.game import Game
 from tablee.kernel.house_rules import unlike_the_book
 from tablee.kernel.ledger import rule_of
-from tablee.kernel.odds import Odds
-from tablee.kernel.prospect import Prospect
-from tablee.kernel.refusal import refusals
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Offer, Refused
+from tablee.kernel.words import Offer
 from tablee.lab.games import find_game
 from tablee.paper.printing import measured
 from tablee.web.site.fallbacks import not_shown, or_else
@@ -28,9 +24,10 @@ from tablee.web.site.language import site_tongue
 from tablee.web.site.parts import addressed
 from tablee.web.site.render import die_letter, page
 from tablee.web.table.hub import Room
+from tablee.web.table.looking_ahead import looking_ahead
 from tablee.web.table.plain_pages import plain_odds
 from tablee.web.table.scene import Scene, scene_of
-from tablee.web.table.sight import drawn_parts, makers_of, sight_of
+from tablee.web.table.sight import drawn_parts, makers_of, names_in, sight_of
 from tablee.web.table.suggested_characters import characters
 
 __all__ = ["REGIONS", "Scene", "context_of", "region", "scene_of", "story"]
@@ -40,14 +37,6 @@ OF_THE_GAME = frozenset({"now", "sheet", "desk"})
 
 ON_THE_PAGE = 60
 """How many lines of the story a page opens with; the rest is on the story's own page."""
-
-
-class Ahead(msgspec.Struct, frozen=True):
-    """A line about the long run: what it is, and its number as people read it."""
-
-    what: str
-    figure: str
-    is_mean: bool
 
 
 class RewindPoint(msgspec.Struct, frozen=True):
@@ -128,14 +117,7 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "choice_name": choice_name,
         "die_name": lambda role: game.die_name(role, t),
         "rule": lambda rule: rule_of(game, rule),
-        "odds": partial(room.foresight.odds, scene.view.seat),
-        "odds_after": lambda first, ask: room.foresight.odds(scene.view.seat, ask, first),
-        "chances": partial(chances, room, scene),
-        "supposed": partial(supposed, room, scene),
-        "prospects": partial(ahead_at_once, room, scene, t),
-        "reckoned": partial(reckoned, room, scene),
-        "foreseen": partial(foreseen, room, scene),
-        "why_not": partial(why_not, room, scene, t),
+        **looking_ahead(room, scene, t),
         "room_taken": partial(room_taken, room, scene, t),
         "moment": lambda minute: moment(minute, t),
         "duration": lambda minutes: duration(minutes, t),
@@ -151,75 +133,6 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "folds": folds,
         "sight": None if scene.is_blind else sight_of(room, scene, folds),
     }
-
-
-def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:
-    nobody: Mapping[str, str] = {}
-    return (
-        nobody if scene.is_blind else or_else("names", lambda: game.names(scene.view.game), nobody)
-    )
-
-
-def chances(
-    room: Room, scene: Scene, ask: Mapping[str, Any], after: Mapping[str, Any] | None = None
-) -> Odds | None:
-    """Odds for a page that is being drawn: nothing where they cannot be said."""
-    try:
-        return room.foresight.odds(scene.view.seat, ask, after).get("")
-    except (Refused, TooManyPaths):
-        return None
-
-
-def supposed(room: Room, scene: Scene, ask: Mapping[str, Any]) -> Mapping[str, Odds]:
-    """The same by what this seat cannot know; empty where odds cannot be said."""
-    try:
-        return room.foresight.odds(scene.view.seat, ask)
-    except (Refused, TooManyPaths):
-        return {}
-
-
-def in_the_long_run(
-    game: Game[Any], scene: Scene, t: Tongue, found: Iterable[Prospect]
-) -> list[Ahead]:
-    """Prospects in words."""
-    names = game.names(scene.view.game)
-    return [
-        Ahead(game.prospect_name(one, value, names, t), one.figure(number, t), one.is_mean)
-        for one in found
-        for value, number in one.parts
-    ]
-
-
-def ahead_at_once(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> list[Ahead]:
-    """What comes of an ask in the long run; nothing where a page cannot say it."""
-    try:
-        found = room.foresight.prospects(scene.view.seat, ask)
-    except (Refused, TooManyPaths):
-        return []
-    return in_the_long_run(room.table.game, scene, t, found)
-
-
-def foreseen(room: Room, scene: Scene, ask: Mapping[str, Any]) -> list[Prospect]:
-    """The same as numbers, for a page that says them in its own words."""
-    try:
-        return list(room.foresight.prospects(scene.view.seat, ask))
-    except (Refused, TooManyPaths):
-        return []
-
-
-def reckoned(room: Room, scene: Scene, ask: Mapping[str, Any]) -> dict[str, Any]:
-    """Those numbers by what each is called, for a page that draws its own chart."""
-    return {one.key: one.value for one in foreseen(room, scene, ask)}
-
-
-def why_not(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> str:
-    """Why this seat could not ask this now, said before anybody tries; "" if it could."""
-    try:
-        with room.kept.lock:
-            room.table.propose(scene.view.seat, ask)
-    except Refused as no:
-        return refusals(no, t)
-    return ""
 
 
 def room_taken(room: Room, scene: Scene, t: Tongue, paper: str) -> Mapping[str, float]:

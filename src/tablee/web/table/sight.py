@@ -3,19 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tablee.dice.budget import TooManyPaths
 from tablee.kernel.game import Game
 from tablee.kernel.odds import Odds
 from tablee.kernel.page import Maker, Part, Sight
 from tablee.kernel.prospect import Prospect, drawn_note
-from tablee.kernel.refusal import refusals
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Refused
-from tablee.web.site.fallbacks import lost
+from tablee.web.site.fallbacks import lost, or_else
 from tablee.web.site.folds import Folds
 from tablee.web.site.language import site_tongue
 from tablee.web.site.parts import Drawn, drawn
 from tablee.web.site.simulated_chances import noting
+from tablee.web.table import looking_ahead
 from tablee.web.table.hub import Room
 from tablee.web.table.page_words import Note, NotShown
 from tablee.web.table.plain_pages import PLAIN
@@ -26,42 +24,69 @@ from tablee.web.table.suggested_characters import characters
 class SeatLooks:
     """What a seat may wonder about while its page is made."""
 
-    def __init__(self, room: Room, seat: str, t: Tongue) -> None:
+    def __init__(self, room: Room, scene: Scene, t: Tongue) -> None:
         self._room = room
-        self._seat = seat
+        self._scene = scene
         self._t = t
 
     def odds(
         self, ask: Mapping[str, Any], after: Mapping[str, Any] | None = None
     ) -> Mapping[str, Odds]:
-        try:
-            return self._room.foresight.odds(self._seat, ask, after)
-        except (Refused, TooManyPaths):
-            return {}
+        return looking_ahead.supposed(self._room, self._scene, ask, after)
 
     def prospects(self, ask: Mapping[str, Any]) -> tuple[Prospect, ...]:
-        try:
-            return tuple(self._room.foresight.prospects(self._seat, ask))
-        except (Refused, TooManyPaths):
-            return ()
+        return tuple(looking_ahead.foreseen(self._room, self._scene, ask))
 
     def why_not(self, ask: Mapping[str, Any]) -> str:
-        try:
-            with self._room.kept.lock:
-                self._room.table.propose(self._seat, ask)
-        except Refused as no:
-            return refusals(no, self._t)
+        return looking_ahead.why_not(self._room, self._scene, self._t, ask)
+
+    def can_draw_somebody(self) -> bool:
+        return characters(self._room.table, self._scene.view.seat, self._t.language).by_chance
+
+
+class PastLooks:
+    """For a page of the past: what may come of the present does not belong there."""
+
+    def odds(
+        self, ask: Mapping[str, Any], after: Mapping[str, Any] | None = None
+    ) -> Mapping[str, Odds]:
+        return {}
+
+    def prospects(self, ask: Mapping[str, Any]) -> tuple[Prospect, ...]:
+        return ()
+
+    def why_not(self, ask: Mapping[str, Any]) -> str:
         return ""
 
     def can_draw_somebody(self) -> bool:
-        return characters(self._room.table, self._seat, self._t.language).by_chance
+        return False
 
 
-def sight_of(room: Room, scene: Scene, folds: Folds, filled_with: str = "") -> Sight[Any]:
+def sight_of(
+    room: Room, scene: Scene, folds: Folds, *, filled_with: str = "", is_past: bool = False
+) -> Sight[Any]:
     game = room.table.game
     t = site_tongue(scene.language, game)
-    looks = SeatLooks(room, scene.view.seat, t)
-    return Sight(game, scene.view, scene.offers, t, scene.present, looks, folds, filled_with)
+    looks = PastLooks() if is_past else SeatLooks(room, scene, t)
+    return Sight(
+        game,
+        scene.view,
+        scene.offers,
+        t,
+        scene.present,
+        names_in(game, scene),
+        looks,
+        folds,
+        filled_with,
+    )
+
+
+def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:
+    """What the ids in a view are called; nothing is, where a game cannot say."""
+    nobody: Mapping[str, str] = {}
+    return (
+        nobody if scene.is_blind else or_else("names", lambda: game.names(scene.view.game), nobody)
+    )
 
 
 def makers_of(game: Game[Any], region: str) -> tuple[Maker, ...]:
