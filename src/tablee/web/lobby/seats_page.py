@@ -245,7 +245,7 @@ def _exported(store: Store, table_id: str) -> IO[bytes]:
     """Written whole before a byte is sent: a damaged history is an answer, not half a file."""
     out = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - _chunks closes it
     try:
-        export_table(store, table_id, out)  # type: ignore[arg-type]  # it writes bytes like a file
+        export_table(store, table_id, out)
         out.seek(0)
     except BaseException:
         out.close()
