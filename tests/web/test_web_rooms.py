@@ -14,6 +14,7 @@ ROOMS = {
     "api": {"books", "chances", "messages", "routes", "schema"},
     "lobby": {
         "book_tables",
+        "bringing",
         "chairs",
         "home",
         "joining",

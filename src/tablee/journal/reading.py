@@ -89,7 +89,7 @@ def bad(why: str, **values: object) -> Refused:
 
 def read_journal(source: IO[bytes]) -> JournalFile:
     """Reads a file and checks all that can be checked without its game; else Refused."""
-    rows = _rows(source)
+    rows = rows_of(source)
     header = _read_header(next(rows, b""))
     lines = tuple(lines_from(_entries(rows, header)))
     _check_keys(lines)
@@ -97,7 +97,7 @@ def read_journal(source: IO[bytes]) -> JournalFile:
     return JournalFile(header, lines)
 
 
-def _rows(source: IO[bytes]) -> Iterator[bytes]:
+def rows_of(source: IO[bytes]) -> Iterator[bytes]:
     number = 0
     while row := source.readline(LONGEST_LINE + 1):
         number += 1

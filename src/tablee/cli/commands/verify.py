@@ -27,6 +27,12 @@ def command(screen: Screen) -> click.Command:
 
         if is_zipfile(file):
             return _show_backup(screen, file, as_json)
+        with file.open("rb") as source:
+            from tablee.journal.reading import LONGEST_LINE
+            from tablee.journal.seat_file import is_seat_file
+
+            if is_seat_file(source.readline(LONGEST_LINE)):
+                return _show_seat_file(screen, file, as_json)
         return show_verified(screen, file, as_json)
 
     return verify
@@ -70,6 +76,39 @@ def _show_backup(screen: Screen, file: Path, as_json: bool) -> int:
         else tongue("The backup of {made_at} does not hold.", made_at=made_at)
     )
     return 0 if holds else Failed.exit_code
+
+
+def _show_seat_file(screen: Screen, file: Path, as_json: bool) -> int:
+    """What one seat saw, and its dice."""
+    from tablee.journal.seat_file import read_seat_file
+    from tablee.kernel.words import Refused
+    from tablee.lab.seat_dice import seat_report_lines, verify_seat
+
+    tongue = screen.tongue
+    with file.open("rb") as source:
+        try:
+            report = verify_seat(*read_seat_file(source))
+        except Refused as no:
+            raise Failed(tongue(no.why, **no.values)) from None
+    if as_json:
+        wrong = [{"turn": each.entry, "text": each.what.tell(tongue)} for each in report.wrong]
+        screen.json(
+            {
+                "file": str(file),
+                "seat": report.seat,
+                "turns": report.turns,
+                "holds": report.holds,
+                "fair": report.fair,
+                "waiting": report.waiting,
+                "typed": report.typed,
+                "unproven": report.unproven,
+                "wrong": wrong,
+            }
+        )
+    else:
+        for line in seat_report_lines(report, tongue):
+            screen.say(line)
+    return 0 if report.holds else Failed.exit_code
 
 
 def show_verified(screen: Screen, file: Path, as_json: bool) -> int:

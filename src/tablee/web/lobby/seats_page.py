@@ -1,9 +1,7 @@
 """The keeper's page of the seats: links, words, who came, and the end of a table."""
 
 import asyncio
-import re
 import tempfile
-import unicodedata
 from collections.abc import Iterator
 from typing import IO, Any
 
@@ -22,7 +20,7 @@ from tablee.web.lobby.my_tables import in_order, places_of
 from tablee.web.services import Injected, Services
 from tablee.web.site.house_pages import house_page, site_of, tongue_of
 from tablee.web.site.language import site_tongue
-from tablee.web.site.requests import HTML, form_of
+from tablee.web.site.requests import HTML, file_name, form_of
 from tablee.web.site.seat_cookie import seat_cookie, tokens_of
 from tablee.web.table.fresh_secrets import CODE
 from tablee.web.table.new_table import plain
@@ -233,7 +231,7 @@ async def export(
     """The journal as a file. It holds the keeper's secrets, so it is the keeper's only."""
     seated = await keeper_at(services, request, table_id)
     out = await asyncio.to_thread(_exported, services.store, table_id)
-    name = f"{_file_name(seated.room.title)}-{table_id}.jsonl"
+    name = f"{file_name(seated.room.title)}-{table_id}.jsonl"
     return Stream(
         _chunks(out),
         media_type="application/jsonl",
@@ -257,11 +255,6 @@ def _chunks(out: IO[bytes]) -> Iterator[bytes]:
     with out:
         while chunk := out.read(CHUNK):
             yield chunk
-
-
-def _file_name(title: str) -> str:
-    ascii_only = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
-    return "-".join(re.findall(r"[a-z0-9]+", ascii_only.lower()))[:60] or "table"
 
 
 handlers = [
