@@ -12,6 +12,16 @@ WEB = Path(tablee.web.__file__).parent
 ON_TOP = {"__init__", "app", "serve", "services"}
 ROOMS = {
     "api": {"books", "chances", "messages", "routes", "schema"},
+    "host": {
+        "backing_up",
+        "entering",
+        "health",
+        "hosting",
+        "logs",
+        "metrics",
+        "page",
+        "watching",
+    },
     "lobby": {
         "book_tables",
         "bringing",
@@ -34,6 +44,7 @@ ROOMS = {
         "house_pages",
         "language",
         "limits",
+        "measures",
         "paging",
         "render",
         "requests",
@@ -44,6 +55,7 @@ ROOMS = {
     "story": {"chronicle", "demo", "replay"},
     "table": {
         "code_words",
+        "exporting",
         "foresight",
         "fresh_secrets",
         "hub",
@@ -69,6 +81,7 @@ ROOMS = {
 KNOWS = {
     "site": set(),
     "table": {"site", "services"},
+    "host": {"table", "site", "services"},
     "story": {"table", "site", "services"},
     "lobby": {"table", "site", "services"},
     "api": {"table", "site", "services"},

@@ -296,6 +296,18 @@ def restore(engine: Engine, backup: Backup, table_id: str | None = None) -> tupl
     return chosen
 
 
+def remove(engine: Engine, table_id: str) -> None:
+    """Takes a table out of the database, with all that belongs to it. It lies in no other file."""
+    with engine.begin() as connection:
+        for kind in _other_tables(connection):
+            if "table_id" in kind.c:
+                connection.execute(delete(kind).where(kind.c.table_id == table_id))
+        connection.execute(delete(schema.lines).where(schema.lines.c.table_id == table_id))
+        gone = connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+        if not gone.rowcount:
+            raise UnknownTable(table_id)
+
+
 def _restore_journal(connection: Connection, backup: Backup, one: Packed) -> None:
     values = {"id": one.id, "game": one.game, "title": one.title, "created_at": one.created_at}
     connection.execute(insert(schema.tables).values(values))

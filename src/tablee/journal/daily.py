@@ -2,6 +2,7 @@
 
 import logging
 import re
+import threading
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -39,6 +40,7 @@ class DailyBackups:
         self._keep = keep
         self._make = make
         self._clock = clock
+        self._making = threading.Lock()
         self.trouble = ""
         """Why the last attempt came to nothing; "" when it did not."""
 
@@ -63,15 +65,16 @@ class DailyBackups:
 
     def make_one(self) -> Path | None:
         """Writes one now and drops what is too old; None, and a line in the log, on trouble."""
-        path = self._folder / f"tablee-{self._clock().strftime(_STAMP)}.zip"
-        try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._make(path)
-            for old in self.made()[self._keep :]:
-                old.path.unlink(missing_ok=True)
-        except Exception as problem:  # a server goes on without its backup, and says so
-            self.trouble = f"{type(problem).__name__}: {problem}"
-            _log.error("The daily backup could not be made: %s", self.trouble)
-            return None
+        with self._making:
+            path = self._folder / f"tablee-{self._clock().strftime(_STAMP)}.zip"
+            try:
+                self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                self._make(path)
+                for old in self.made()[self._keep :]:
+                    old.path.unlink(missing_ok=True)
+            except Exception as problem:  # a server goes on without its backup, and says so
+                self.trouble = f"{type(problem).__name__}: {problem}"
+                _log.error("The daily backup could not be made: %s", self.trouble)
+                return None
         self.trouble = ""
         return path
