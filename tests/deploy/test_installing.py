@@ -24,7 +24,9 @@ def test_the_script_installs_a_server_that_serves(tmp_path):
         serve, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
     )
     try:
-        address = re.search(r"http://[\d.:]+", server.stdout.readline())[0]
+        first = server.stdout.readline()
+        assert "http://127.0.0.1:" in first, first + server.stdout.read()
+        address = re.search(r"http://[\d.:]+", first)[0]
         for path in ("/health/ready", "/", "/static/vendor/htmx.org/dist/htmx.min.js"):
             with urllib.request.urlopen(address + path) as page:  # noqa: S310 - our own server
                 assert page.status == 200
