@@ -1,12 +1,13 @@
 """A table's story as one seat may know it, as a file: the turns it saw, and proof of the dice.
 
 A journal holds the keeper's secrets, so it is the keeper's. This file is everybody's: JSON lines, a
-header and a line for each turn, with nothing but its number where the seat may see nothing. Throws
+header and a line for each turn of which the seat may see something, counted by themselves. Throws
 that everybody saw stand in it with their number and nonce, so that they can be computed again once
 their session revealed its seed. Throws that not everybody saw have neither: their numbers would
 tell how many more there were.
 """
 
+from collections.abc import Iterator
 from typing import IO, Any
 
 import msgspec
@@ -36,13 +37,13 @@ class SeatHeader(msgspec.Struct, frozen=True, kw_only=True):
     turns: int
 
 
-class SeatTurn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One turn, in its place; nothing but its number where the seat may see nothing."""
+class SeatTurn(msgspec.Struct, frozen=True):
+    """A turn of which the seat saw something."""
 
     turn: int
-    at: str = ""
-    seat: str = ""
-    events: tuple[Any, ...] = ()
+    at: str
+    seat: str
+    events: tuple[Any, ...]
 
 
 _encode = msgspec.json.Encoder().encode
@@ -52,23 +53,28 @@ _turn = msgspec.json.Decoder(SeatTurn)
 
 def write_seat_file(out: Sink, table: Table[Any], seat: str, title: str = "") -> None:
     """Writes what this seat may know of a table as it stands now."""
-    turns = table.history.turns
+    turns = list(_seen(table, seat))
     head = SeatHeader(
         game=table.game.id,
         edition=table.game.edition,
         table=table.state.common.table,
         title=title,
         seat=seat,
-        turns=turns,
+        turns=len(turns),
     )
-    out.write(_encode(head) + b"\n")
-    by = table.by(seat)
-    for number in range(1, turns + 1):
+    for line in (head, *turns):
+        out.write(_encode(line) + b"\n")
+
+
+def _seen(table: Table[Any], seat: str) -> Iterator[SeatTurn]:
+    """Turns out of sight are not even counted."""
+    by, count = table.by(seat), 0
+    for number in range(1, table.history.turns + 1):
         entries = table.history.turn(number)
         seen = tuple(_with_proof(entry) for entry in entries if by.may_see(entry.event.to))
-        first = entries[0]
-        line = SeatTurn(number, first.at, first.seat, seen) if seen else SeatTurn(number)
-        out.write(_encode(line) + b"\n")
+        if seen:
+            count += 1
+            yield SeatTurn(count, entries[0].at, entries[0].seat, seen)
 
 
 def _with_proof(entry: Entry) -> Event:
