@@ -44,8 +44,12 @@ MANIFEST = "manifest.json"
 PAGE = 1000
 """Rows that are fetched or written at a time."""
 
-NOT_ROWS = {"journal_meta", "journal_tables", "journal_lines", "alembic_version"}
-"""What is in a backup in another shape, or what each database has for itself."""
+JOURNALS = {"journal_tables", "journal_lines"}
+"""What is in a backup in another shape."""
+
+NOT_ROWS = JOURNALS | {"journal_meta", "alembic_version"}
+NOT_ROWS |= {"site_nodes", "site_present", "site_guesses", "site_fresh"}
+"""That, what each database has for itself, and what is true only for a moment."""
 
 OF_THE_SITE = {"site_codes"}
 """What belongs to a table and means nothing elsewhere: words are hashed with the site's salt."""
@@ -187,9 +191,9 @@ def _last(connection: Connection, one: Packed) -> Line:
     return next(_lines(connection, one.id, one.entries - 1))
 
 
-def _other_tables(connection: Connection) -> list[Table]:
+def _other_tables(connection: Connection, without: set[str] = NOT_ROWS) -> list[Table]:
     """Everything beside the journals, as it stands in the database: what is added later too."""
-    names = [name for name in inspect(connection).get_table_names() if name not in NOT_ROWS]
+    names = [name for name in inspect(connection).get_table_names() if name not in without]
     found = MetaData()
     found.reflect(connection, only=names, resolve_fks=False)
     return [found.tables[name] for name in sorted(names)]
@@ -299,7 +303,7 @@ def restore(engine: Engine, backup: Backup, table_id: str | None = None) -> tupl
 def remove(engine: Engine, table_id: str) -> None:
     """Takes a table out of the database, with all that belongs to it. It lies in no other file."""
     with engine.begin() as connection:
-        for kind in _other_tables(connection):
+        for kind in _other_tables(connection, JOURNALS):
             if "table_id" in kind.c:
                 connection.execute(delete(kind).where(kind.c.table_id == table_id))
         connection.execute(delete(schema.lines).where(schema.lines.c.table_id == table_id))
