@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from contextlib import ExitStack
 from pathlib import Path
@@ -63,7 +64,8 @@ def test_it_stops_when_told_to_even_with_a_page_open(served):
         assert server.wait(10) is not None
         assert time.monotonic() - since < 5
     out, errors = server.communicate()
-    assert out == ""
+    assert out.startswith("The host's page: http://")
+    assert out.count("\n") == 1
     assert "Traceback" not in errors
 
 
@@ -129,3 +131,26 @@ def test_another_database_is_left_alone(tmp_path):
     prepare(database)
     with SqlStore(database) as store:
         assert [about.id for about in store.tables()] == ["mine"]
+
+
+def test_a_server_that_is_to_stop_says_so_before_it_does(tmp_path):
+    server = start(tmp_path / "tables.db", "--port", "0", "--drain", "4")
+    try:
+        address = re.search(r"http://\S+", server.stdout.readline())[0]
+        with urllib.request.urlopen(f"{address}/health/ready") as answer:  # noqa: S310
+            assert answer.status == 200
+        server.send_signal(signal.SIGTERM)
+        said = 200
+        while said == 200:
+            try:
+                with urllib.request.urlopen(f"{address}/health/ready") as answer:  # noqa: S310
+                    said = answer.status
+            except urllib.error.HTTPError as no:
+                said = no.code
+                no.close()
+        assert said == 503
+        assert server.wait(60) is not None
+    finally:
+        server.kill()
+        _, errors = server.communicate()
+    assert "Traceback" not in errors

@@ -12,8 +12,19 @@ WEB = Path(tablee.web.__file__).parent
 ON_TOP = {"__init__", "app", "serve", "services"}
 ROOMS = {
     "api": {"books", "chances", "messages", "routes", "schema"},
+    "host": {
+        "backing_up",
+        "entering",
+        "health",
+        "hosting",
+        "logs",
+        "metrics",
+        "page",
+        "watching",
+    },
     "lobby": {
         "book_tables",
+        "bringing",
         "chairs",
         "home",
         "joining",
@@ -33,6 +44,7 @@ ROOMS = {
         "house_pages",
         "language",
         "limits",
+        "measures",
         "paging",
         "parts",
         "render",
@@ -44,6 +56,7 @@ ROOMS = {
     "story": {"chronicle", "demo", "replay"},
     "table": {
         "code_words",
+        "exporting",
         "foresight",
         "fresh_secrets",
         "hub",
@@ -73,6 +86,7 @@ ROOMS = {
 KNOWS = {
     "site": set(),
     "table": {"site", "services"},
+    "host": {"table", "site", "services"},
     "story": {"table", "site", "services"},
     "lobby": {"table", "site", "services"},
     "api": {"table", "site", "services"},

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Dialect, Engine, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from tablee.journal import schema
+from tablee.journal.measures import COMMITTED
 from tablee.journal.store import (
     About,
     AlreadyDone,
@@ -128,6 +129,7 @@ class Writer:
         """Writes, commits, and only then answers."""
         if not writes:
             return
+        COMMITTED.observe(len(writes))
         try:
             outcomes = self._commit(writes)
         except Exception as problem:  # whatever it is, those who wait must hear it

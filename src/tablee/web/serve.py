@@ -14,6 +14,8 @@ from litestar import Litestar
 
 from tablee.journal.sql import SqlStore
 from tablee.web.app import create_app
+from tablee.web.host import logs
+from tablee.web.host.hosting import Hosting
 from tablee.web.services import services_of
 from tablee.web.site.connections import Patience, guarded
 from tablee.web.story.demo import is_empty, set_the_table
@@ -56,8 +58,12 @@ class Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        services = services_of(self._site)
+        services.is_closing = True
+        # Whatever sends people here hears of it first, and sends them elsewhere.
+        await asyncio.sleep(services.hosting.drain)
         # Pages whose streams end come back by themselves; nobody is waited for.
-        services_of(self._site).end_streams()
+        services.end_streams()
         said_by = logging.getLogger("uvicorn.error")
         said_by.addFilter(is_worth_saying)
         try:
@@ -125,16 +131,25 @@ def serve(
     secure: bool,
     ready: Callable[[], None],
     patience: Patience | None = None,
+    hosting: Hosting | None = None,
 ) -> None:
     """Serves until it is told to stop."""
+    hosting = hosting or Hosting()
+    logs.set_up(hosting.log)
     allow_many_sockets()
     sys.setswitchinterval(SWITCH)
-    site = create_app(database, secure=secure)
+    site = create_app(database, secure=secure, hosting=hosting)
+    if hosting.proxies and patience is None:
+        # All connections come from the proxy then, and it sends no request by halves.
+        patience = Patience(an_address=Patience().in_all)
     config = uvicorn.Config(
         site,
         http=guarded(patience),
-        log_level="warning",
+        log_config=None,
         access_log=False,
+        # Whatever a request says of where it came from counts only from those who may say it.
+        proxy_headers=bool(hosting.proxies),
+        forwarded_allow_ips=list(hosting.proxies),
         server_header=False,
         timeout_graceful_shutdown=LAST_WORDS,
     )

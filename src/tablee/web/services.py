@@ -6,8 +6,11 @@ A handler has a parameter `services: Injected`; what it calls is handed what it 
 from litestar import Litestar
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
+from sqlalchemy import Engine
 
+from tablee.journal.daily import DailyBackups
 from tablee.journal.store import Store
+from tablee.web.host.hosting import Hosting
 from tablee.web.site.crowds import Door
 from tablee.web.site.limits import Buckets, Limits
 from tablee.web.table.code_words import WrongCodes
@@ -23,7 +26,16 @@ class Services:
     """The tables in play. It is there once the site is open: it belongs to its event loop."""
 
     def __init__(
-        self, store: Store, keys: Keys, limits: Limits, *, secure: bool, address: str
+        self,
+        store: Store,
+        keys: Keys,
+        limits: Limits,
+        *,
+        secure: bool,
+        address: str,
+        writers: Engine,
+        readers: Engine,
+        hosting: Hosting | None = None,
     ) -> None:
         self.store = store
         self.keys = keys
@@ -32,6 +44,13 @@ class Services:
         """Whether the site is served over https, so that cookies say so."""
         self.address = address
         """How the site is reached from elsewhere, where that is known."""
+        self.hosting = hosting or Hosting()
+        self.writers, self.readers = writers, readers
+        """The connections of the site itself, beside those of the store."""
+        self.daily: DailyBackups | None = None
+        """The backups of this site, where it makes any."""
+        self.is_closing = False
+        """Whether the server was told to stop: nobody new should be sent here."""
         self.fresh = FreshSecrets()
         self.asks = Buckets(limits.asks)
         self.door = Door()

@@ -1,9 +1,11 @@
 """`tablee serve`: the table in the browser, from this machine."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
+from tablee.cli.hosting import hosting_options, read_hosting, say_ready
 from tablee.cli.options import database_option, lang_option
 from tablee.cli.screen import Screen, Trouble
 
@@ -33,10 +35,13 @@ def command(screen: Screen) -> click.Command:
         is_flag=True,
         help=tongue("The site is reached over https: cookies travel over nothing else."),
     )
+    @hosting_options(screen)
     @lang_option(screen)
-    def serve(host: str, port: int, database: Path, secure: bool) -> None:
+    def serve(host: str, port: int, database: Path, secure: bool, **told: Any) -> None:  # noqa: ANN401 - as hosting_options names them
         from tablee.web import serve as site
 
+        hosting, is_new = read_hosting(screen, **told)
+        secure = secure or hosting.address.startswith("https://")
         try:
             listening = site.listen(host, port)
         except site.PortTaken:
@@ -50,14 +55,13 @@ def command(screen: Screen) -> click.Command:
             raise Trouble(tongue("This machine has no address “{host}”.", host=host)) from None
         with listening:
             site.prepare(database)
-            address = site.address_of(listening)
+            address = hosting.address or site.address_of(listening)
             site.serve(
                 listening,
                 database,
                 secure=secure,
-                ready=lambda: screen.say(
-                    tongue("Tablée is ready on {address} (Ctrl+C ends it).", address=address)
-                ),
+                ready=lambda: say_ready(screen, address, hosting.key if is_new else ""),
+                hosting=hosting,
             )
 
     return serve

@@ -2,10 +2,13 @@
 caller is done in turn."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
+
+from tablee.web.site.measures import DRAWING_SECONDS, TURN_SECONDS
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -110,5 +113,8 @@ class InTurn:
         self, whose: Hashable, work: Callable[P, R], *args: P.args, **named: P.kwargs
     ) -> R:
         """What comes of some work in a thread, when it is this caller's turn."""
+        since = time.perf_counter()
         async with self.turn(whose):
-            return await asyncio.to_thread(work, *args, **named)
+            TURN_SECONDS.observe(time.perf_counter() - since)
+            with DRAWING_SECONDS.time():
+                return await asyncio.to_thread(work, *args, **named)

@@ -42,7 +42,7 @@ class Limits(msgspec.Struct, frozen=True):
     streams_of_an_address: int = 120
 
 
-TABLES = re.compile(r"^(/new|/t/[^/]+/fork|/demo/[^/]+|/api/tables)$")
+TABLES = re.compile(r"^(/new|/bring|/t/[^/]+/fork|/demo/[^/]+|/api/tables)$")
 
 
 class Buckets:

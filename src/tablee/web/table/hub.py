@@ -224,6 +224,20 @@ class Hub:
         except UnknownTable:
             return None
 
+    def crowd(self) -> tuple[int, int]:
+        """How many tables are in memory here, and how many pages are open."""
+        return len(self._rooms), sum(room.watchers for room in self._rooms.values())
+
+    def pages_of(self, table_id: str) -> int:
+        """How many pages of a table are open here."""
+        return self._rooms[table_id].watchers if table_id in self._rooms else 0
+
+    def forget(self, table_id: str) -> None:
+        """Lets go of a table that is no more."""
+        room = self._rooms.pop(table_id, None)
+        if room is not None:
+            room.dismiss()
+
     def close(self) -> None:
         """Ends every stream, so that the server can go down without waiting for pages."""
         for room in self._rooms.values():

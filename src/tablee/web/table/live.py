@@ -9,6 +9,7 @@ from contextlib import ExitStack, aclosing
 from tablee.kernel.common.events import Rewound
 from tablee.web.site.crowds import Crowd, Door
 from tablee.web.site.folds import Folds
+from tablee.web.site.measures import DRAWING_SECONDS
 from tablee.web.site.render import page
 from tablee.web.table.hub import Room, Watcher
 from tablee.web.table.keys import Keys
@@ -68,7 +69,8 @@ class LiveStream:
                     return
                 if not is_open:
                     is_open = await asyncio.to_thread(self._open)
-                message = await asyncio.to_thread(self._next)
+                with DRAWING_SECONDS.time():
+                    message = await asyncio.to_thread(self._next)
             if message:
                 yield message
             if message in (RELOAD, None):

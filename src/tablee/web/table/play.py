@@ -22,6 +22,7 @@ from tablee.web.site.fallbacks import or_else
 from tablee.web.site.folds import ALL_OPEN, EVERYTHING, Folds
 from tablee.web.site.forms import FACE, Form, faces_of, is_thrown, raw_ask
 from tablee.web.site.limits import count_ask
+from tablee.web.site.measures import counted_ask
 from tablee.web.site.parts import addressed, drawn
 from tablee.web.site.render import page
 from tablee.web.site.requests import HTML, form_of, html, is_live, token_of
@@ -185,14 +186,15 @@ async def send_ask(
     try:
         raw = raw_ask(seated.room.table.readings.asks, form)
         check_handing_over(services.keys, seated, raw)
-        await seated.room.ask(
-            seated.seat,
-            raw,
-            key=form.one("key")[:80],
-            nonce=form.one("nonce")[:80],
-            faces=faces_of(form),
-            thrown=is_thrown(form),
-        )
+        with counted_ask(seated.room.table.game.id):
+            await seated.room.ask(
+                seated.seat,
+                raw,
+                key=form.one("key")[:80],
+                nonce=form.one("nonce")[:80],
+                faces=faces_of(form),
+                thrown=is_thrown(form),
+            )
     except FacesNeeded as needed:
         return await seated.room.drawn(seated.seat, _faces_form, request, seated, form, needed)
     except Refused as no:
