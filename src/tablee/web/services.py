@@ -13,6 +13,7 @@ from tablee.web.table.code_words import WrongCodes
 from tablee.web.table.fresh_secrets import FreshSecrets
 from tablee.web.table.hub import Hub
 from tablee.web.table.keys import Keys
+from tablee.web.table.neighbours import Neighbours
 
 
 class Services:
@@ -21,8 +22,19 @@ class Services:
     hub: Hub
     """The tables in play. It is there once the site is open: it belongs to its event loop."""
 
+    neighbours: Neighbours | None = None
+    """The other nodes over the same database, where it lets there be any."""
+
     def __init__(
-        self, store: Store, keys: Keys, limits: Limits, *, secure: bool, address: str
+        self,
+        store: Store,
+        keys: Keys,
+        limits: Limits,
+        fresh: FreshSecrets,
+        wrong_codes: WrongCodes,
+        *,
+        secure: bool,
+        address: str,
     ) -> None:
         self.store = store
         self.keys = keys
@@ -31,9 +43,9 @@ class Services:
         """Whether the site is served over https, so that cookies say so."""
         self.address = address
         """How the site is reached from elsewhere, where that is known."""
-        self.fresh = FreshSecrets()
+        self.fresh = fresh
         self.asks = Buckets(limits.asks)
-        self.wrong_codes = WrongCodes()
+        self.wrong_codes = wrong_codes
 
 
 Injected = NamedDependency[SkipValidation[Services]]

@@ -6,6 +6,7 @@ import click
 
 from tablee.cli.options import database_option, lang_option
 from tablee.cli.screen import Screen, Trouble
+from tablee.journal.place import Place
 
 
 def command(screen: Screen) -> click.Command:
@@ -33,9 +34,26 @@ def command(screen: Screen) -> click.Command:
         is_flag=True,
         help=tongue("The site is reached over https: cookies travel over nothing else."),
     )
+    @click.option(
+        "--workers",
+        type=click.IntRange(1, 64),
+        metavar=tongue("NUMBER"),
+        default=1,
+        show_default=True,
+        help=tongue("How many processes serve the site together; with PostgreSQL only."),
+    )
     @lang_option(screen)
-    def serve(host: str, port: int, database: Path, secure: bool) -> None:
+    def serve(host: str, port: int, database: Place, secure: bool, workers: int) -> None:
         from tablee.web import serve as site
+        from tablee.web.workers import serve_with
+
+        if workers > 1 and isinstance(database, Path):
+            raise Trouble(
+                tongue(
+                    "Several workers need PostgreSQL (--database postgresql://…): processes over"
+                    " one SQLite file do not hear at once what the others write."
+                )
+            )
 
         try:
             listening = site.listen(host, port)
@@ -51,13 +69,15 @@ def command(screen: Screen) -> click.Command:
         with listening:
             site.prepare(database)
             address = site.address_of(listening)
-            site.serve(
-                listening,
-                database,
-                secure=secure,
-                ready=lambda: screen.say(
+
+            def ready() -> None:
+                screen.say(
                     tongue("Tablée is ready on {address} (Ctrl+C ends it).", address=address)
-                ),
-            )
+                )
+
+            if workers > 1:
+                serve_with(workers, listening, database, secure=secure, ready=ready)
+            else:
+                site.serve(listening, database, secure=secure, ready=ready)
 
     return serve
