@@ -49,7 +49,9 @@ def test_a_database_of_every_version_opens_with_all_that_was_in_it(old):
     engine = engine_for(address(path), writes=True)
     keys = Keys(engine)
     for seat, token in expected["tokens"].items():
-        assert [held.seat for _, held in keys.held_by([token])] == [seat]
+        ((_, held),) = keys.held_by([token])
+        # Keys from before browsers had their own count as such: they can be exchanged.
+        assert (held.seat, held.own) == (seat, True)
     assert keys.table_of_code(expected["code"]) == "cellar"
     engine.dispose()
 

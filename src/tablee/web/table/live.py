@@ -17,8 +17,10 @@ from tablee.web.table.seating import Seated
 
 logger = logging.getLogger(__name__)
 
-HEARTBEAT = 20.0
-"""Seconds of silence after which a comment keeps the line open."""
+HEARTBEAT = 5.0
+"""Seconds of silence after which the page is told that its line still holds (`live.js` counts)."""
+
+BEAT = b"event: beat\ndata:\n\n"
 
 
 RELOAD = b"event: reload\ndata: seat\n\n"
@@ -70,7 +72,7 @@ class LiveStream:
             try:
                 await asyncio.wait_for(watcher.news(), HEARTBEAT)
             except TimeoutError:
-                yield b": still here\n\n"
+                yield BEAT
 
     def _next(self) -> bytes | None:
         """What this page does not know yet; None when it may know no more."""

@@ -41,6 +41,7 @@ class Neighbours:
 
     async def close(self) -> None:
         await asyncio.to_thread(self._listener.close)
+        await asyncio.gather(*self._tasks)
         await asyncio.to_thread(self._presence.close)
 
     def _heard(self, notice: Notice) -> None:
