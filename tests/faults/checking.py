@@ -1,10 +1,10 @@
 """What must be true after everything has happened."""
 
 import time
+from collections import Counter
 
 import httpx
 
-from faults.playing import HIDDEN
 from tablee.journal.keep import open_table
 from tablee.journal.sql import SqlStore
 from tablee.kernel.common.events import Asked, Rolled
@@ -37,7 +37,7 @@ def check(place, cluster, tables, askers, pages, seconds=60):
     for table_id, table in kept.items():
         asked = [(e.seat, e.event.key) for e in table.entries if isinstance(e.event, Asked)]
         found.stored += len(asked)
-        found.twice += [(table_id, each) for each in set(asked) if asked.count(each) > 1]
+        found.twice += [(table_id, key) for key, many in Counter(asked).items() if many > 1]
         throws = [e.event.cast.number for e in table.entries if isinstance(e.event, Rolled)]
         if throws != list(range(1, len(throws) + 1)):
             found.twice.append((table_id, "throws", throws))
@@ -59,7 +59,7 @@ def check(place, cluster, tables, askers, pages, seconds=60):
         if not found.behind:
             break
         time.sleep(0.05)
-    found.betrayed = [p.seat for p in pages if p.seat != "gardien" and HIDDEN.encode() in p.got]
+    found.betrayed = [p.seat for p in pages if p.seat != "gardien" and p.is_betrayed]
     return found
 
 

@@ -73,7 +73,10 @@ class Page(threading.Thread):
         self._url, self._table, self.seat = url, table, seat
         self.stop = threading.Event()
         self.turn = 0
-        self.got = bytearray()
+        self.is_betrayed = False
+        """Whether it was ever sent what the keeper hides."""
+        self.since = 0.0
+        """When its stream was opened last."""
         self.away = []
         """Seconds from each loss of the stream until it was there again."""
 
@@ -91,6 +94,7 @@ class Page(threading.Thread):
                             if lost is not None:
                                 self.away.append(time.monotonic() - lost)
                             lost = None
+                            self.since = time.monotonic()
                             self._follow(stream)
                 except (httpx.TransportError, httpx.StreamError):
                     pass
@@ -99,7 +103,7 @@ class Page(threading.Thread):
 
     def _follow(self, stream):
         for line in stream.iter_lines():
-            self.got += line.encode() + b"\n"
+            self.is_betrayed |= HIDDEN in line
             if line.startswith("id: "):
                 self.turn = int(line[4:])
             if self.stop.is_set():
