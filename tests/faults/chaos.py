@@ -33,6 +33,8 @@ def one_fault(cluster, evening, chance, done):
         others += ["blink", "blink", "cut", "jump", "pause", "database"]
     what = "kill" if chance.random() < 0.7 else chance.choice(others)
     done[what] += 1
+    print(f"{time.strftime('%H:%M:%S')} {what}", flush=True)
+    before = time.monotonic()
     match what:
         case "kill":
             cluster.kill(node)
@@ -51,7 +53,7 @@ def one_fault(cluster, evening, chance, done):
     ready = time.monotonic()
     evening.go_on(each=1)
     if what == "kill" and len(cluster.nodes) == 1:
-        return evening.wait_for_pages(ready - 1e-3) if evening.pages else []
+        return evening.wait_for_pages(before, ready)
     return []
 
 
@@ -73,8 +75,8 @@ def run(on, kills, seed):
             acknowledged += evening.found.acknowledged
             away += [seconds for page in evening.pages for seconds in page.away]
             minutes = (time.monotonic() - start) / 60
-            print(f"{minutes:.0f} min: {dict(done)}, {acknowledged} acknowledged, all there once")
-            sys.stdout.flush()
+            said = f"{minutes:.0f} min: {dict(done)}, {acknowledged} acknowledged, all there once"
+            print(said, flush=True)
     print(f"{on}, seed {seed}: {dict(done)}")
     print(f"acknowledged {acknowledged}, lost 0, twice 0, betrayed 0, behind 0")
     told = back if on == "sqlite" else away

@@ -24,13 +24,16 @@ class Evening:
             assert time.monotonic() < deadline, "nobody is answered any more"
             time.sleep(0.02)
 
-    def wait_for_pages(self, since, seconds=60):
-        """Until every page has opened its stream after this moment; how long each took."""
+    def wait_for_pages(self, lost, ready, seconds=60):
+        """Until every page has opened its stream again after it was lost.
+
+        How many seconds each took from the moment when somebody was there to answer.
+        """
         deadline = time.monotonic() + seconds
-        while any(page.since < since for page in self.pages):
+        while any(page.since < lost for page in self.pages):
             assert time.monotonic() < deadline, "a page does not come back"
             time.sleep(0.01)
-        return [page.since - since for page in self.pages]
+        return [max(0.0, page.since - ready) for page in self.pages]
 
 
 @contextlib.contextmanager

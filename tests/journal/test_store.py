@@ -5,10 +5,7 @@ from concurrent.futures import wait
 
 import pytest
 from shelf import numbers, some_lines
-from sqlalchemy.dialects import postgresql
-from sqlalchemy.schema import CreateTable
 
-from tablee.journal import schema
 from tablee.journal.sql import SqlStore
 from tablee.journal.store import (
     About,
@@ -22,7 +19,6 @@ from tablee.journal.store import (
     UnknownTable,
     Unreadable,
 )
-from tablee.journal.writer import _insertion
 
 
 def test_lines_come_back_as_they_were_written(store):
@@ -173,12 +169,3 @@ def test_what_is_no_database_is_refused_with_a_sentence(tmp_path):
         SqlStore(tmp_path / "no" / "such" / "folder.db")
     with pytest.raises(Unreadable, match="needs a file"):
         SqlStore("sqlite://")
-
-
-def test_the_same_tables_and_statements_suit_another_database():
-    dialect = postgresql.psycopg.dialect()
-    for table in schema.metadata.sorted_tables:
-        assert "WITHOUT ROWID" not in str(CreateTable(table).compile(dialect=dialect))
-    statement, in_order = _insertion(dialect)
-    assert "%(table_id)s" in statement
-    assert in_order({"table_id": "cellar"}) == {"table_id": "cellar"}

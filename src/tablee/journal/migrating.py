@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import DBAPIError
 
 from tablee.journal import schema
-from tablee.journal.postgres import hold, is_postgres
+from tablee.journal.postgres import hold, is_postgres, take_time
 from tablee.journal.sqlite import copy_file
 from tablee.journal.store import Unreadable
 
@@ -52,6 +52,7 @@ def _prepare(engine: Engine) -> None:
             file = Path(str(engine.url.database))
             copy_file(file, file.with_name(f"{file.name}.before-{VERSIONS[-1]}"))
     with engine.begin() as connection:
+        take_time(connection)
         hold(connection, "migrations")
         # Another process may have done it while we waited.
         found = version_of(connection)

@@ -84,6 +84,13 @@ def server_engine(url: URL, *, writes: bool) -> Engine:
         ) from problem
 
 
+def take_time(connection: Connection) -> None:
+    """For the rest of the transaction nobody is hurried: neither who works nor who waits for it."""
+    if is_postgres(connection.engine.url):
+        for name in ("idle_in_transaction_session_timeout", "lock_timeout"):
+            connection.exec_driver_sql(f"SET LOCAL {name} = 0")
+
+
 def hold(connection: Connection, what: str) -> None:
     """Waits for a lock by this name, and keeps it until the transaction is over.
 

@@ -8,18 +8,17 @@ the lines.
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from functools import lru_cache
-from operator import itemgetter
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Engine, delete, func, insert, select
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, StatementError
+from sqlalchemy import Connection, Engine, delete, func, insert, select
+from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from tablee.journal import schema
+from tablee.journal.insertion import Row, insert_lines
 from tablee.journal.notices import Entries, announce
 from tablee.journal.postgres import is_passing
 from tablee.journal.store import (
@@ -77,17 +76,10 @@ class Write:
     def stored(self) -> Stored:
         return Stored(self.expected + 1, self.expected + len(self.lines))
 
-    def rows(self) -> Iterable[dict[str, object]]:
+    def rows(self) -> Iterable[Row]:
         for line in self.lines:
-            yield {
-                "table_id": self.table_id,
-                "number": line.number,
-                "body": line.body,
-                "hash": line.hash,
-                "seat": line.seat,
-                "key": line.key or None,
-                "first": line.first,
-            }
+            key = line.key or None
+            yield self.table_id, line.number, line.body, line.hash, line.seat, key, line.first
 
 
 class Writer:
@@ -133,8 +125,12 @@ class Writer:
                     break
             is_open = None not in batch
             writes = [w for w in batch if w and w.future.set_running_or_notify_cancel()]
-            if writes:
+            try:
                 self._settle(writes)
+            except Exception as problem:  # this thread must outlive whatever it is
+                self._last.clear()
+                self._let_go()
+                self._give_up([w for w in writes if not w.future.done()], problem)
         self._let_go()
 
     def _settle(self, writes: list[Write]) -> None:
@@ -173,14 +169,14 @@ class Writer:
                 announce(connection, _news(writes))
         except Exception as problem:  # a value that no database can hold fails in many ways
             self._last.clear()
-            if isinstance(problem, OperationalError):
+            if is_passing(problem):
                 self._let_go()
-                if is_passing(problem):
-                    _doubt(writes)
-                else:
-                    # The database itself is in trouble, not one of the writes.
-                    self._give_up(writes, problem)
-                    return True
+                _doubt(writes)
+            elif isinstance(problem, OperationalError):
+                # The database itself is in trouble, not one of the writes.
+                self._let_go()
+                self._give_up(writes, problem)
+                return True
             return False
         self._last.update((write.table_id, write.stored.last) for write in writes)
         for write in writes:
@@ -230,7 +226,8 @@ class Writer:
     def _let_go(self) -> None:
         if self._connection is not None:
             connection, self._connection = self._connection, None
-            with suppress(DBAPIError):
+            # A line that is lost fails in many ways, and is gone in any case.
+            with suppress(Exception):
                 connection.invalidate()
                 connection.close()
 
@@ -299,23 +296,8 @@ def _news(writes: Sequence[Write]) -> list[Entries]:
     return [Entries(table_id, number) for table_id, number in last.items()]
 
 
-@lru_cache(maxsize=8)
-def _insertion(dialect: Dialect) -> tuple[str, Callable[[dict[str, object]], Any]]:
-    """The INSERT of lines in a database's own words, and a row as its driver takes it.
-
-    Handed to the driver as it is: SQLAlchemy would look at every value of every row once more,
-    which took a third of the time of a busy journal.
-    """
-    names = [column.name for column in schema.lines.columns]
-    compiled = insert(schema.lines).compile(dialect=dialect, column_keys=names)
-    order = compiled.positiontup
-    return str(compiled), itemgetter(*order) if order else dict
-
-
 def _insert(connection: Connection, writes: list[Write]) -> None:
-    statement, in_order = _insertion(connection.dialect)
-    rows = [in_order(row) for write in writes for row in write.rows()]
-    connection.exec_driver_sql(statement, rows)
+    insert_lines(connection, [row for write in writes for row in write.rows()])
     for write in writes:
         if write.seed is not None:
             _replace_seed(connection, write.table_id, write.seed)
