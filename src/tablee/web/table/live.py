@@ -6,6 +6,8 @@ import re
 from collections.abc import AsyncGenerator, AsyncIterator, Hashable, Mapping
 from contextlib import ExitStack, aclosing
 
+from sqlalchemy.exc import DBAPIError
+
 from tablee.kernel.common.events import Rewound
 from tablee.web.site.crowds import Crowd
 from tablee.web.site.folds import Folds
@@ -76,7 +78,12 @@ class LiveStream:
 
     def _next(self) -> bytes | None:
         """What this page does not know yet; None when it may know no more."""
-        if not self._still_seated():
+        try:
+            if not self._still_seated():
+                return None
+        except DBAPIError as problem:
+            # Nobody can say whether it may look on: the page comes in again, and is told then.
+            logger.warning("a stream of %s ends: %s", self.seated.table_id, problem.orig)
             return None
         try:
             return self.message()
