@@ -76,7 +76,7 @@ class Database(click.Path):
             tongue = self._screen.tongue
             raise Trouble(
                 tongue(
-                    "Tables are kept in an SQLite file or in PostgreSQL (postgresql://…): {place}…"
+                    "Tables are kept in an SQLite file or in PostgreSQL: {place}…"
                     " is the name of neither.",
                     place=given.partition(":")[0],
                 )
@@ -117,8 +117,8 @@ def database_option(screen: Screen) -> Callable[[F], F]:
         envvar="TABLEE_DATABASE",
         default=default_database,
         help=tongue(
-            "The database that keeps tables: a file, or postgresql://… (default: TABLEE_DATABASE,"
-            " or a file in your data folder)."
+            "The database that keeps tables: a file, or the address of a PostgreSQL (default:"
+            " TABLEE_DATABASE, or a file in your data folder)."
         ),
     )
 

@@ -50,7 +50,7 @@ def command(screen: Screen) -> click.Command:
         if workers > 1 and isinstance(database, Path):
             raise Trouble(
                 tongue(
-                    "Several workers need PostgreSQL (--database postgresql://…): processes over"
+                    "Several workers need PostgreSQL (--database): processes over"
                     " one SQLite file do not hear at once what the others write."
                 )
             )
