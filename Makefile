@@ -11,7 +11,7 @@ HOST ?= 127.0.0.1
 CHROMIUM ?= $(or $(shell command -v chromium),/usr/bin/chromium)
 export CHROMIUM
 
-.PHONY: help play test lint chromium proxies bench soak golden screenshots catalogues messages clean
+.PHONY: help play test lint chromium proxies bench soak chaos golden screenshots catalogues messages clean
 
 help:
 	@echo "make play        set up and serve the table on http://127.0.0.1:8000 (PORT=… HOST=…)"
@@ -19,6 +19,7 @@ help:
 	@echo "make lint        ruff and mypy"
 	@echo "make bench       the benchmarks, with the peers they are measured against"
 	@echo "make soak        long random play"
+	@echo "make chaos       nodes killed 500 times on each database, and worse"
 	@echo "make golden      write the golden chronicles anew"
 	@echo "make screenshots take the pictures of docs/screenshots from the real pages"
 	@echo "make messages    collect the texts to translate into the .po catalogues"
@@ -76,9 +77,14 @@ bench: catalogues
 	$(BIN)/python benchmarks/web.py
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/scale.py
+	$(BIN)/python benchmarks/cluster.py
 
 soak: catalogues
 	$(BIN)/python -m pytest -m soak --hypothesis-profile=soak
+
+chaos: catalogues
+	$(BIN)/python tests/faults/chaos.py --on postgres
+	$(BIN)/python tests/faults/chaos.py --on sqlite
 
 golden: catalogues
 	$(BIN)/python tools/golden.py

@@ -9,7 +9,7 @@ import tablee.web
 from tablee.web.app import create_app
 
 WEB = Path(tablee.web.__file__).parent
-ON_TOP = {"__init__", "app", "serve", "services"}
+ON_TOP = {"__init__", "app", "serve", "services", "workers"}
 ROOMS = {
     "api": {"books", "chances", "messages", "routes", "schema"},
     "host": {
@@ -64,12 +64,14 @@ ROOMS = {
         "keys",
         "live",
         "looking_ahead",
+        "neighbours",
         "new_table",
         "notebook",
         "page_words",
         "papers",
         "plain_pages",
         "play",
+        "presence",
         "reckon_worker",
         "reckoner",
         "refill",

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
@@ -12,6 +11,8 @@ from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 
+from tablee.journal.place import Place
+from tablee.journal.postgres import is_postgres
 from tablee.journal.schema import address, engine_for
 from tablee.journal.sql import SqlStore
 from tablee.web.api import routes
@@ -29,7 +30,10 @@ from tablee.web.site.headers import SecureHeaders
 from tablee.web.site.limits import LARGEST_BODY, Limits, limiting
 from tablee.web.story import chronicle, demo, replay
 from tablee.web.table import notebook, papers, play, streams
+from tablee.web.table.code_words import WrongCodes
+from tablee.web.table.fresh_secrets import FreshSecrets
 from tablee.web.table.hub import Hub
+from tablee.web.table.neighbours import Neighbours
 from tablee.web.table.remembered_keys import RememberedKeys
 
 WAITERS = 64
@@ -37,7 +41,7 @@ WAITERS = 64
 
 
 def create_app(
-    database: str | Path,
+    database: Place,
     *,
     secure: bool = False,
     site: str = "",
@@ -48,13 +52,15 @@ def create_app(
     hosting = hosting or Hosting(address=site)
     limits = limits or Limits()
     store = SqlStore(database)
-    engine = engine_for(address(database), writes=True)
-    readers = engine_for(address(database), writes=False)
+    url = address(database)
+    engine, readers = (engine_for(url, writes=writes) for writes in (True, False))
     keys = RememberedKeys(engine, readers)
     services = Services(
         store,
         keys,
         limits,
+        FreshSecrets(engine, readers),
+        WrongCodes(engine, readers),
         secure=secure,
         address=hosting.address,
         writers=engine,
@@ -68,9 +74,14 @@ def create_app(
     async def open_store(_: Litestar) -> AsyncIterator[None]:
         waiters = ThreadPoolExecutor(WAITERS, thread_name_prefix="ask")
         asyncio.get_running_loop().set_default_executor(waiters)
-        services.hub = Hub(store, limits)
+        services.hub = Hub(store, limits, services.asks)
+        if is_postgres(url):
+            services.neighbours = Neighbours(services.hub, keys, url, engine, readers)
+            await services.neighbours.wait_until_well()
         async with made_daily(services.daily):
             yield
+        if services.neighbours is not None:
+            await services.neighbours.close()
         await services.hub.reckoner.close()
         store.close()
         engine.dispose()

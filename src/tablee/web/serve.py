@@ -1,4 +1,4 @@
-"""Serving the site from this machine: one process, one port, one line to say where."""
+"""Serving the site from this process: one port, one line to say where."""
 
 import asyncio
 import errno
@@ -12,6 +12,7 @@ from pathlib import Path
 import uvicorn
 from litestar import Litestar
 
+from tablee.journal.place import Place
 from tablee.journal.sql import SqlStore
 from tablee.web.app import create_app
 from tablee.web.host import logs
@@ -103,9 +104,10 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-def prepare(database: Path) -> None:
+def prepare(database: Place) -> None:
     """Makes the database, and in a new one the table of the demonstration."""
-    database.parent.mkdir(parents=True, exist_ok=True)
+    if isinstance(database, Path):
+        database.parent.mkdir(parents=True, exist_ok=True)
     with SqlStore(database) as store:
         if is_empty(store):
             set_the_table(store)
@@ -126,7 +128,7 @@ def allow_many_sockets() -> None:
 
 def serve(
     listening: socket.socket,
-    database: Path,
+    database: Place,
     *,
     secure: bool,
     ready: Callable[[], None],

@@ -17,6 +17,7 @@ from tablee.web.table.code_words import WrongCodes
 from tablee.web.table.fresh_secrets import FreshSecrets
 from tablee.web.table.hub import Hub
 from tablee.web.table.keys import Keys
+from tablee.web.table.neighbours import Neighbours
 
 
 class Services:
@@ -25,11 +26,16 @@ class Services:
     hub: Hub
     """The tables in play. It is there once the site is open: it belongs to its event loop."""
 
+    neighbours: Neighbours | None = None
+    """The other nodes over the same database, where it lets there be any."""
+
     def __init__(
         self,
         store: Store,
         keys: Keys,
         limits: Limits,
+        fresh: FreshSecrets,
+        wrong_codes: WrongCodes,
         *,
         secure: bool,
         address: str,
@@ -51,11 +57,11 @@ class Services:
         """The backups of this site, where it makes any."""
         self.is_closing = False
         """Whether the server was told to stop: nobody new should be sent here."""
-        self.fresh = FreshSecrets()
+        self.fresh = fresh
         self.asks = Buckets(limits.asks)
         self.door = Door()
         """Where streams come in."""
-        self.wrong_codes = WrongCodes()
+        self.wrong_codes = wrong_codes
 
     def end_streams(self) -> None:
         """Ends every stream and whoever waits for one: the server can go down without them."""

@@ -6,6 +6,7 @@ import click
 
 from tablee.cli.options import database_option, file_argument, json_option, lang_option
 from tablee.cli.screen import Screen, Trouble
+from tablee.journal.place import Place
 
 
 def command(screen: Screen) -> click.Command:
@@ -27,7 +28,7 @@ def command(screen: Screen) -> click.Command:
     @json_option(screen)
     @database_option(screen)
     @lang_option(screen)
-    def backup(file: Path, table: str | None, as_json: bool, database: Path) -> None:
+    def backup(file: Path, table: str | None, as_json: bool, database: Place) -> None:
         from tablee.cli.journals import no_table, open_store
         from tablee.journal.archive import write_backup
         from tablee.journal.schema import address, engine_for

@@ -6,6 +6,7 @@ import click
 
 from tablee.cli.options import database_option, file_argument, lang_option
 from tablee.cli.screen import Failed, Screen, Trouble
+from tablee.journal.place import Place
 
 
 def command(screen: Screen) -> click.Command:
@@ -23,7 +24,7 @@ def command(screen: Screen) -> click.Command:
     @click.option("--table", metavar=tongue("TABLE"), help=tongue("Put back this table alone."))
     @database_option(screen)
     @lang_option(screen)
-    def restore(file: Path, table: str | None, database: Path) -> None:
+    def restore(file: Path, table: str | None, database: Place) -> None:
         from tablee.cli.journals import open_store
         from tablee.cli.links import open_keys
         from tablee.journal import archive

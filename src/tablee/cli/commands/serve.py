@@ -1,5 +1,6 @@
 """`tablee serve`: the table in the browser, from this machine."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import click
 from tablee.cli.hosting import hosting_options, read_hosting, say_ready
 from tablee.cli.options import database_option, lang_option
 from tablee.cli.screen import Screen, Trouble
+from tablee.journal.place import Place
 
 
 def command(screen: Screen) -> click.Command:
@@ -35,10 +37,34 @@ def command(screen: Screen) -> click.Command:
         is_flag=True,
         help=tongue("The site is reached over https: cookies travel over nothing else."),
     )
+    @click.option(
+        "--workers",
+        type=click.IntRange(1, 64),
+        metavar=tongue("NUMBER"),
+        default=1,
+        show_default=True,
+        help=tongue("How many processes serve the site together; with PostgreSQL only."),
+    )
     @hosting_options(screen)
     @lang_option(screen)
-    def serve(host: str, port: int, database: Path, secure: bool, **told: Any) -> None:  # noqa: ANN401 - as hosting_options names them
+    def serve(
+        host: str,
+        port: int,
+        database: Place,
+        secure: bool,
+        workers: int,
+        **told: Any,  # noqa: ANN401 - as hosting_options names them
+    ) -> None:
         from tablee.web import serve as site
+        from tablee.web.workers import serve_with
+
+        if workers > 1 and isinstance(database, Path):
+            raise Trouble(
+                tongue(
+                    "Several workers need PostgreSQL (--database): processes over"
+                    " one SQLite file do not hear at once what the others write."
+                )
+            )
 
         hosting, is_new = read_hosting(screen, **told)
         secure = secure or hosting.address.startswith("https://")
@@ -56,12 +82,11 @@ def command(screen: Screen) -> click.Command:
         with listening:
             site.prepare(database)
             address = hosting.address or site.address_of(listening)
-            site.serve(
-                listening,
-                database,
-                secure=secure,
-                ready=lambda: say_ready(screen, address, hosting.key if is_new else ""),
-                hosting=hosting,
-            )
+
+            def ready() -> None:
+                say_ready(screen, address, hosting.key if is_new else "")
+
+            many = partial(serve_with, workers) if workers > 1 else site.serve
+            many(listening, database, secure=secure, ready=ready, hosting=hosting)
 
     return serve

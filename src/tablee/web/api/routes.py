@@ -83,7 +83,7 @@ async def _holder(
         held = taken[1] if taken else None
     if kind.lower() != "bearer" or held is None:
         raise NotAuthorizedException(headers={"WWW-Authenticate": "Bearer"})
-    room = await services.hub.room(table_id)
+    room = await services.hub.room(table_id, up_to_date=request.method == "GET")
     if held.table != table_id or held.seat not in room.table.state.common.seats:
         raise NotSeated(table_id)
     return Seated(room, table_id, held.seat, token, language_of(request)), held

@@ -87,7 +87,12 @@ def limiting(limits: Limits, door: Door) -> Middleware:
 
 def count_ask(asks: Buckets, table: str, seat: str) -> None:
     """Takes one of the permits of a seat, however its key was shown and from wherever."""
-    _hold_back(asks.wait(f"{table} {seat}"))
+    _hold_back(asks.wait(asker(table, seat)))
+
+
+def asker(table: str, seat: str) -> str:
+    """A seat, as those who count asks know it."""
+    return f"{table} {seat}"
 
 
 async def enter(door: Door, whose: Hashable, seconds: float) -> None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import AsyncGenerator, AsyncIterator, Hashable, Mapping
 from contextlib import ExitStack, aclosing
 
+from sqlalchemy.exc import DBAPIError
+
 from tablee.kernel.common.events import Rewound
 from tablee.web.site.crowds import Crowd, Door
 from tablee.web.site.folds import Folds
@@ -19,8 +21,10 @@ from tablee.web.table.sent import Sent
 
 logger = logging.getLogger(__name__)
 
-HEARTBEAT = 20.0
-"""Seconds of silence after which a comment keeps the line open."""
+HEARTBEAT = 5.0
+"""Seconds of silence after which the page is told that its line still holds (`live.js` counts)."""
+
+BEAT = b"event: beat\ndata:\n\n"
 
 
 RELOAD = b"event: reload\ndata: seat\n\n"
@@ -78,11 +82,16 @@ class LiveStream:
             try:
                 await asyncio.wait_for(watcher.news(), HEARTBEAT)
             except TimeoutError:
-                yield b": still here\n\n"
+                yield BEAT
 
     def _next(self) -> bytes | None:
         """What this page does not know yet; None when it may know no more."""
-        if not self._still_seated():
+        try:
+            if not self._still_seated():
+                return None
+        except DBAPIError as problem:
+            # Nobody can say whether it may look on: the page comes in again, and is told then.
+            logger.warning("a stream of %s ends: %s", self.seated.table_id, problem.orig)
             return None
         try:
             return self.message()
