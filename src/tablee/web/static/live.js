@@ -4,9 +4,9 @@ const { htmx } = window;
 // What people opened stays open; a form that waits keeps waiting.
 htmx.config.morphIgnore = ["data-htmx-powered", "open", "aria-busy", "aria-current"];
 
-// A part that is only named has not changed.
-document.addEventListener("htmx:before:morph:node", (event) => {
-  if (event.detail.newNode.dataset?.same !== undefined) event.preventDefault();
+// A part that is only named has not changed: it stays as it is.
+htmx.registerExtension("same-parts", {
+  htmx_before_morph_node: (_, { newNode }) => newNode.dataset?.same === undefined,
 });
 
 // A field of this name hides the form that its element belongs to.
