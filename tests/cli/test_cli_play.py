@@ -17,7 +17,7 @@ def test_run_tells_a_session(tablee):
     assert result.stderr == ""
     lines = result.stdout.splitlines()
     assert lines[0] == "John at the fence"
-    assert "  Real dice: action die 2, trauma die 3 (John Timbald)." in lines
+    assert "  Real dice: action die 2, trauma die 3 (John)." in lines
     assert any(line.startswith("Refused to tom: The stakes must be agreed on") for line in lines)
     assert lines[-1] == "11 steps played, all as expected."
     assert "\x1b" not in result.stdout

@@ -10,7 +10,7 @@ from tablee.kernel.law import Law
 
 
 def open_chapters(rules: Rules[Any], game: str, chapters: Sequence[str]) -> None:
-    """Import these chapters from a game's rooms `rules` and `words`.
+    """Import these chapters from a game's rooms `rules` and `words`, and all that stands beside.
 
     What they offer then comes in this order, whichever of them needed which other one first.
     """
@@ -19,6 +19,10 @@ def open_chapters(rules: Rules[Any], game: str, chapters: Sequence[str]) -> None
             found = import_module(f"{game}.{room}.{chapter}")
             for module in iter_modules(getattr(found, "__path__", ())):
                 import_module(f"{found.__name__}.{module.name}")
+    for room in ("rules", "words"):
+        found = import_module(f"{game}.{room}")
+        for module in iter_modules(found.__path__):
+            import_module(f"{found.__name__}.{module.name}")
     rules.offerers.sort(key=lambda offerer: chapters.index(chapter_of(offerer, game)))
 
 

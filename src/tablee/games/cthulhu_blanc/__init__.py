@@ -10,6 +10,7 @@ from tablee.dice.readers import Cast
 from tablee.games.cthulhu_blanc import view as views
 from tablee.games.cthulhu_blanc.data import characters, missions
 from tablee.games.cthulhu_blanc.odds import outcomes, printed, prospects
+from tablee.games.cthulhu_blanc.pages import pages
 from tablee.games.cthulhu_blanc.paper import cards as staff_cards
 from tablee.games.cthulhu_blanc.paper import forms, glance
 from tablee.games.cthulhu_blanc.paper import keeper as keepers_folder
@@ -54,6 +55,7 @@ class CthulhuBlanc(Game[State]):
     corrections = older.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules
+    pages = pages
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options)
