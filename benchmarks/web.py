@@ -8,6 +8,7 @@ commits of one row with the same settings on the same disk in the same run. An u
 page's stream gets: rendered for its seat, from the ask being sent to the event being read.
 """
 
+import argparse
 import asyncio
 import json
 import os
@@ -23,7 +24,7 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from report import Row, arguments, report
+from report import Row, report
 
 from journal import bare_commits
 
@@ -323,7 +324,9 @@ def print_table(found):
 
 
 def main():
-    parser = arguments(__doc__, "short runs")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="short runs")
+    parser.add_argument("--json", action="store_true", help="rows as JSON")
     parser.add_argument("--folder", type=Path, help="where to write: the disk to measure")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:

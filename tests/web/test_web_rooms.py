@@ -9,22 +9,11 @@ import tablee.web
 from tablee.web.app import create_app
 
 WEB = Path(tablee.web.__file__).parent
-ON_TOP = {"__init__", "app", "serve", "services", "workers"}
+ON_TOP = {"__init__", "app", "serve", "services"}
 ROOMS = {
     "api": {"books", "chances", "messages", "routes", "schema"},
-    "host": {
-        "backing_up",
-        "entering",
-        "health",
-        "hosting",
-        "logs",
-        "metrics",
-        "page",
-        "watching",
-    },
     "lobby": {
         "book_tables",
-        "bringing",
         "chairs",
         "home",
         "joining",
@@ -44,9 +33,7 @@ ROOMS = {
         "house_pages",
         "language",
         "limits",
-        "measures",
         "paging",
-        "parts",
         "render",
         "requests",
         "seat_cookie",
@@ -56,22 +43,17 @@ ROOMS = {
     "story": {"chronicle", "demo", "replay"},
     "table": {
         "code_words",
-        "exporting",
         "foresight",
         "fresh_secrets",
         "hub",
         "key_schema",
         "keys",
         "live",
-        "looking_ahead",
-        "neighbours",
         "new_table",
         "notebook",
-        "page_words",
         "papers",
         "plain_pages",
         "play",
-        "presence",
         "reckon_worker",
         "reckoner",
         "refill",
@@ -79,8 +61,6 @@ ROOMS = {
         "remembered_keys",
         "scene",
         "seating",
-        "sent",
-        "sight",
         "streams",
         "suggested_characters",
     },
@@ -88,7 +68,6 @@ ROOMS = {
 KNOWS = {
     "site": set(),
     "table": {"site", "services"},
-    "host": {"table", "site", "services"},
     "story": {"table", "site", "services"},
     "lobby": {"table", "site", "services"},
     "api": {"table", "site", "services"},

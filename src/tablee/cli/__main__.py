@@ -2,5 +2,4 @@
 
 from tablee.cli import main
 
-if __name__ == "__main__":  # a worker of `tablee serve` imports it too
-    main()
+main()

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee.cli.screen import Failed, Screen, Trouble
-from tablee.journal.place import Place
 from tablee.lab.strict_yaml import BadFile
 
 if TYPE_CHECKING:
@@ -54,13 +53,13 @@ def open_journal(file: Path, screen: Screen) -> "JournalFile":
 
 
 @contextmanager
-def open_store(database: Place, screen: Screen, *, make: bool) -> "Iterator[SqlStore]":
+def open_store(database: Path, screen: Screen, *, make: bool) -> "Iterator[SqlStore]":
     from tablee.journal.sql import SqlStore
 
     tongue = screen.tongue
-    if isinstance(database, Path) and make:
+    if make:
         database.parent.mkdir(parents=True, exist_ok=True)
-    elif isinstance(database, Path) and not database.exists():
+    elif not database.exists():
         raise Trouble(
             tongue(
                 "No tables are kept in {database}; “tablee run FILE --keep” and"
@@ -99,7 +98,7 @@ def name_of_table(given: str | None, file: Path, screen: Screen) -> str:
     )
 
 
-def keep(table: "Table[Any]", title: str, database: Place, screen: Screen) -> None:
+def keep(table: "Table[Any]", title: str, database: Path, screen: Screen) -> None:
     """Keeps a played table in a database."""
     from tablee.journal.keep import now
     from tablee.journal.store import About, Seed, TableExists, lines_of

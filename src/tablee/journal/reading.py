@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import IO, Annotated, Any
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
 from msgspec import Meta
@@ -87,9 +87,9 @@ def bad(why: str, **values: object) -> Refused:
     return Refused("table.chain", why, **values)
 
 
-def read_journal(source: IO[bytes]) -> JournalFile:
+def read_journal(source: BinaryIO) -> JournalFile:
     """Reads a file and checks all that can be checked without its game; else Refused."""
-    rows = rows_of(source)
+    rows = _rows(source)
     header = _read_header(next(rows, b""))
     lines = tuple(lines_from(_entries(rows, header)))
     _check_keys(lines)
@@ -97,7 +97,7 @@ def read_journal(source: IO[bytes]) -> JournalFile:
     return JournalFile(header, lines)
 
 
-def rows_of(source: IO[bytes]) -> Iterator[bytes]:
+def _rows(source: BinaryIO) -> Iterator[bytes]:
     number = 0
     while row := source.readline(LONGEST_LINE + 1):
         number += 1

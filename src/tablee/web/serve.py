@@ -1,8 +1,6 @@
-"""Serving the site from this process: one port, one line to say where."""
+"""Serving the site from this machine: one process, one port, one line to say where."""
 
-import asyncio
 import errno
-import logging
 import socket
 import sys
 from collections.abc import Callable
@@ -12,11 +10,8 @@ from pathlib import Path
 import uvicorn
 from litestar import Litestar
 
-from tablee.journal.place import Place
 from tablee.journal.sql import SqlStore
 from tablee.web.app import create_app
-from tablee.web.host import logs
-from tablee.web.host.hosting import Hosting
 from tablee.web.services import services_of
 from tablee.web.site.connections import Patience, guarded
 from tablee.web.story.demo import is_empty, set_the_table
@@ -38,12 +33,6 @@ SWITCH = 0.001
 """Seconds after which a thread that draws lets the others on: asks and streams are quicker."""
 
 
-def is_worth_saying(record: logging.LogRecord) -> bool:
-    """Not that a server which was told to stop broke off whatever was not done in time."""
-    broken_off = record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError)
-    return not broken_off and not str(record.msg).startswith("Cancel ")
-
-
 class Server(uvicorn.Server):
     """Says so when the first page can be opened."""
 
@@ -59,18 +48,9 @@ class Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        services = services_of(self._site)
-        services.is_closing = True
-        # Whatever sends people here hears of it first, and sends them elsewhere.
-        await asyncio.sleep(services.hosting.drain)
         # Pages whose streams end come back by themselves; nobody is waited for.
-        services.end_streams()
-        said_by = logging.getLogger("uvicorn.error")
-        said_by.addFilter(is_worth_saying)
-        try:
-            await super().shutdown(sockets)
-        finally:
-            said_by.removeFilter(is_worth_saying)
+        services_of(self._site).hub.close()
+        await super().shutdown(sockets)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -104,10 +84,9 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-def prepare(database: Place) -> None:
+def prepare(database: Path) -> None:
     """Makes the database, and in a new one the table of the demonstration."""
-    if isinstance(database, Path):
-        database.parent.mkdir(parents=True, exist_ok=True)
+    database.parent.mkdir(parents=True, exist_ok=True)
     with SqlStore(database) as store:
         if is_empty(store):
             set_the_table(store)
@@ -128,30 +107,21 @@ def allow_many_sockets() -> None:
 
 def serve(
     listening: socket.socket,
-    database: Place,
+    database: Path,
     *,
     secure: bool,
     ready: Callable[[], None],
     patience: Patience | None = None,
-    hosting: Hosting | None = None,
 ) -> None:
     """Serves until it is told to stop."""
-    hosting = hosting or Hosting()
-    logs.set_up(hosting.log)
     allow_many_sockets()
     sys.setswitchinterval(SWITCH)
-    site = create_app(database, secure=secure, hosting=hosting)
-    if hosting.proxies and patience is None:
-        # All connections come from the proxy then, and it sends no request by halves.
-        patience = Patience(an_address=Patience().in_all)
+    site = create_app(database, secure=secure)
     config = uvicorn.Config(
         site,
         http=guarded(patience),
-        log_config=None,
+        log_level="warning",
         access_log=False,
-        # Whatever a request says of where it came from counts only from those who may say it.
-        proxy_headers=bool(hosting.proxies),
-        forwarded_allow_ips=list(hosting.proxies),
         server_header=False,
         timeout_graceful_shutdown=LAST_WORDS,
     )

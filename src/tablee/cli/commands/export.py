@@ -7,7 +7,6 @@ import click
 
 from tablee.cli.options import database_option, lang_option, table_argument
 from tablee.cli.screen import Screen, Trouble
-from tablee.journal.place import Place
 
 
 def command(screen: Screen) -> click.Command:
@@ -24,7 +23,7 @@ def command(screen: Screen) -> click.Command:
     )
     @database_option(screen)
     @lang_option(screen)
-    def export(table: str, output: Path | None, database: Place) -> None:
+    def export(table: str, output: Path | None, database: Path) -> None:
         from tablee.cli.journals import no_table, open_store
         from tablee.journal.files import export_table, save_table
         from tablee.journal.store import UnknownTable

@@ -14,7 +14,6 @@ from tablee.cli.options import (
     why_option,
 )
 from tablee.cli.screen import Failed, Screen, Trouble
-from tablee.journal.place import Place
 
 if TYPE_CHECKING:
     from tablee.lab.session import Played, StepResult
@@ -50,7 +49,7 @@ def command(screen: Screen) -> click.Command:
         journal: Path | None,
         keep: bool,
         table: str | None,
-        database: Place,
+        database: Path,
     ) -> int:
         from tablee.cli import journals
         from tablee.lab.session import play

@@ -39,12 +39,7 @@ def asked(state: Common, event: events.Asked) -> Common:
 
 @rules.evolves(events.Rolled)
 def rolled(state: Common, event: events.Rolled) -> Common:
-    number = event.cast.number
-    return replace(
-        state,
-        throws=max(state.throws, number),
-        hidden_throws=min(state.hidden_throws, number),
-    )
+    return replace(state, throws=max(state.throws, event.cast.number))
 
 
 @rules.evolves(events.SeatAdded)

@@ -1,1 +1,0 @@
-"""Ready-made heroes, extras and ideas, with their readers."""

@@ -1,1 +1,0 @@
-"""What is printed: models and their typst templates."""

@@ -1,1 +1,0 @@
-"""The law: one folder for each chapter of the book."""

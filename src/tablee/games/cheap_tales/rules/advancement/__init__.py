@@ -1,1 +1,0 @@
-"""L’expérience: points of experience and what they buy."""

@@ -1,1 +1,0 @@
-"""Les aspects: called upon for or against a roll, set and dropped."""

@@ -1,1 +1,0 @@
-"""Création: the sheet of a hero, written, approved and kept."""

@@ -1,1 +1,0 @@
-"""Les figurants: brutes, henchmen and antagonists, and what they do."""

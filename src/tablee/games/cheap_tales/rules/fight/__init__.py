@@ -1,1 +1,0 @@
-"""Les bagarres: turns, attacks, stances, prowesses and damage."""

@@ -1,1 +1,0 @@
-"""Inventaire: objects, weapons, armour and what money buys."""

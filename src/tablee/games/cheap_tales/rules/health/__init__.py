@@ -1,1 +1,0 @@
-"""La santé: life lost, falls, wounds, respite and rest."""

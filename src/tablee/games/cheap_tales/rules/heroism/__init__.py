@@ -1,1 +1,0 @@
-"""Les points d’héroïsme et de pouvoir: feats, weaknesses, twists, points given and won."""

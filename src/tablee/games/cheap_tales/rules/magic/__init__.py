@@ -1,1 +1,0 @@
-"""La magie: gifts, their price, power taken, places and moments of power."""

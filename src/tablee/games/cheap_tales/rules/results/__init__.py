@@ -1,1 +1,0 @@
-"""Lire les résultats: the throw, what may still change it, and what it comes to."""

@@ -1,1 +1,0 @@
-"""What is said: sentences by chapter, and the names of things."""

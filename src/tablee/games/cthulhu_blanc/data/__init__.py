@@ -1,1 +1,0 @@
-"""Agents and missions ready to be played, and how they are read."""

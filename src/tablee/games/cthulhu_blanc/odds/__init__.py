@@ -1,1 +1,0 @@
-"""Chances: what may come of an ask, at once and in the long run."""

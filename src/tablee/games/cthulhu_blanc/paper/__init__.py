@@ -1,1 +1,0 @@
-"""What can be printed: models, and beside them their templates."""

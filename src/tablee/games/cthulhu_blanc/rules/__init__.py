@@ -1,1 +1,0 @@
-"""The law of the game: one module for each chapter of the book."""

@@ -1,1 +1,0 @@
-"""The ends of agents: exit, death, summons."""

@@ -1,1 +1,0 @@
-"""An opposition: whose sorted dice are best, and who throws again."""

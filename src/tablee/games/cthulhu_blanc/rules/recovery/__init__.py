@@ -1,1 +1,0 @@
-"""Three meters, three ways down: suppression, care, zeal."""

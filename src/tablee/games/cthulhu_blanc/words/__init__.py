@@ -1,1 +1,0 @@
-"""What people read: sentences by chapter, names of asks, fields and choices."""

@@ -1,1 +1,0 @@
-"""The book's tables, gear, ready characters and creatures."""

@@ -1,1 +1,0 @@
-"""What the game puts on paper."""

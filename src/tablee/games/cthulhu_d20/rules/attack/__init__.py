@@ -1,1 +1,0 @@
-"""Attacks: aim, location, lethality, and what comes of a hit."""

@@ -1,1 +1,0 @@
-"""Checks of skills, abilities and saves."""

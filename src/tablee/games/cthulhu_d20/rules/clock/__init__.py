@@ -1,1 +1,0 @@
-"""Story time in rounds, and what it brings."""

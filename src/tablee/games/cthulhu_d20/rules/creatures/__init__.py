@@ -1,1 +1,0 @@
-"""The keeper's people: humans, and creatures by conversion."""

@@ -1,1 +1,0 @@
-"""Destiny points, the group's point, and dice that wait for them."""

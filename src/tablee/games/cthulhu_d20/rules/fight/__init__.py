@@ -1,1 +1,0 @@
-"""Fights: initiative, turns and actions."""

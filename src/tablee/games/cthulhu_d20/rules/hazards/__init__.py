@@ -1,1 +1,0 @@
-"""Natural causes: fire, falls, water, poison."""

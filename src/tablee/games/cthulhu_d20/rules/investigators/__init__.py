@@ -1,1 +1,0 @@
-"""Investigators: creation, levels, feats."""

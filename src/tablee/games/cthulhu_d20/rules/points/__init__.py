@@ -1,1 +1,0 @@
-"""Life points and fatigue points: efforts, exhaustion, death, rest."""

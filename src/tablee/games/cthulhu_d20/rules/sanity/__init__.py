@@ -1,1 +1,0 @@
-"""Sanity: what horrors cost."""

@@ -1,1 +1,0 @@
-"""The keeper's word: numbers, wounds, conditions and people set right."""

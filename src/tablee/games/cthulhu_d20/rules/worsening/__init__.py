@@ -1,1 +1,0 @@
-"""Wounds that worsen, stabilise or are cared for."""

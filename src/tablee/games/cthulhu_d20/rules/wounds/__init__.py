@@ -1,1 +1,0 @@
-"""The severity of wounds, and the effects of a shock."""

@@ -1,1 +1,0 @@
-"""The game in sentences and names, by chapter."""

@@ -1,1 +1,0 @@
-"""Ready-made protagonists and situations."""

@@ -1,1 +1,0 @@
-"""What may come of an ask, and how likely it is."""

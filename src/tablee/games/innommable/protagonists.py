@@ -1,0 +1,161 @@
+"""Protagonists: a name, looks, a temperament, an origin, the role, links and one attachment."""
+
+import re
+from collections.abc import Iterator
+
+from tablee.dice.readers import Dice
+from tablee.games.innommable import asks, events
+from tablee.games.innommable.common import ID, STEPS, acting, known, mine, rules
+from tablee.games.innommable.preparation_state import MOST
+from tablee.games.innommable.state import Attachment, Link, Protagonist, State
+from tablee.kernel.naming import slug
+from tablee.kernel.telling import first_name
+from tablee.kernel.words import By, Event, Refused, refuse_all
+
+ATTACHMENT = f"{ID}.creation.attachment"
+COUNT = f"{ID}.setup.roles-and-count"
+LINKS = f"{ID}.creation.links"
+LAST_PHASE = 4
+
+
+@rules.decides(asks.CreateProtagonist)
+def create_protagonist(
+    state: State, by: By, ask: asks.CreateProtagonist, dice: Dice
+) -> Iterator[Event]:
+    seat = ask.seat or by.seat
+    refuse_all([*_faults(state, by, seat, ask)])
+    yield events.ProtagonistCreated(
+        protagonist=Protagonist(
+            slug(ask.name, state.protagonists),
+            ask.name,
+            seat,
+            Attachment(ask.attachment.strip(), ask.attachment_kind),
+            ask.gender,
+            ask.looks,
+            ask.temperament,
+            ask.origin,
+            ask.role,
+        )
+    )
+
+
+def _faults(state: State, by: By, seat: str, ask: asks.CreateProtagonist) -> Iterator[Refused]:
+    yield from _seat_faults(state, by, seat)
+    yield from name_faults(state, ask.name, "")
+    yield from _word_faults(ask.looks, ask.temperament, ask.origin, ask.role)
+    yield from _attachment_faults(state, ask.attachment, "")
+
+
+def _seat_faults(state: State, by: By, seat: str) -> Iterator[Refused]:
+    if state.announced is None:
+        yield Refused(STEPS, "The keeper first tells where, when and in which role.")
+    if state.begun:
+        yield Refused(COUNT, "The game has begun: nobody joins any more.")
+    if by.seats.get(seat) != "player":
+        yield Refused(STEPS, "A protagonist belongs to a player's seat.")
+    elif not by.may_act_for(seat):
+        yield Refused(STEPS, "You create a protagonist for your own seat only.")
+    elif state.of_seat(seat) is not None:
+        yield Refused(STEPS, "Each player directs one protagonist.")
+    if len(state.protagonists) >= MOST:
+        yield Refused(COUNT, "The game is for two to four protagonists.")
+
+
+def name_faults(state: State, name: str, who: str) -> Iterator[Refused]:
+    """What speaks against this name; `who` is the one who would bear it, if there already."""
+    if not name.strip():
+        yield Refused(STEPS, "A protagonist has a name.")
+    others = [one for one in state.protagonists.values() if one.id != who]
+    if any(means(one.attachment.name, name) for one in others):
+        yield Refused(ATTACHMENT, "“{name}” is somebody's attachment already.", name=name)
+
+
+def _word_faults(looks: str, temperament: str, origin: str, role: str) -> Iterator[Refused]:
+    if not looks.strip():
+        yield Refused(STEPS, "Say what the protagonist looks like.")
+    if not temperament.strip():
+        yield Refused(STEPS, "Say what temperament the protagonist has.")
+    if not origin.strip():
+        yield Refused(STEPS, "Say where the protagonist comes from.")
+    if not role.strip():
+        yield Refused(f"{ID}.prep.role", "Say how the protagonist fills the role given to all.")
+
+
+PIECES = re.compile(r"[,;:()–—&]| - | et | and ", re.IGNORECASE)
+FRENCH = (
+    *("de", "du", "des", "d", "à", "au", "aux", "pour", "avec", "chez", "par", "sans"),
+    *("en", "envers", "contre", "entre", "sur", "vers"),
+)
+ENGLISH = ("of", "for", "to", "with", "from", "in", "about", "against", "between", "by")
+OF_ANOTHER = frozenset((*FRENCH, *ENGLISH))
+"""Words after which a name says whose something is, not who it is."""
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+(?:-[^\W_]+)*", text.casefold())
+
+
+def means(attachment: str, name: str) -> bool:
+    """Whether an attachment is the person of this name: alone, or at the end of what they are.
+
+    “Ada”, “my friend Ada Morel” and “Ada, my friend” are Ada Morel; “Ada's watch” is a watch,
+    “Ada Roux” a namesake and “Jean” not Jean-Luc.
+    """
+    full, first = _words(name), _words(first_name(name, ()))
+    for piece in PIECES.split(attachment):
+        words = _words(piece)
+        for called in (full, first):
+            before = words[: -len(called)]
+            if called and words[len(before) :] == called and (before or [""])[-1] not in OF_ANOTHER:
+                return True
+    return False
+
+
+def _attachment_faults(state: State, attachment: str, who: str) -> Iterator[Refused]:
+    if not attachment.strip():
+        yield Refused(ATTACHMENT, "A protagonist has one attachment.")
+    others = [one.name for one in state.protagonists.values() if one.id != who]
+    if any(means(attachment, name) for name in others):
+        yield Refused(
+            ATTACHMENT,
+            "The attachment may not be another protagonist. A namesake is told with a surname.",
+        )
+
+
+@rules.decides(asks.RewriteProtagonist)
+def rewrite_protagonist(
+    state: State, by: By, ask: asks.RewriteProtagonist, dice: Dice
+) -> Iterator[Event]:
+    one = mine(state, by, ask.who)
+    if state.begun:
+        raise Refused(STEPS, "The game has begun: the character is built in play now.")
+    looks = one.looks if ask.looks is None else ask.looks
+    temperament = one.temperament if ask.temperament is None else ask.temperament
+    origin = one.origin if ask.origin is None else ask.origin
+    role = one.role if ask.role is None else ask.role
+    attachment = one.attachment.name if ask.attachment is None else ask.attachment.strip()
+    refuse_all(
+        [
+            *_word_faults(looks, temperament, origin, role),
+            *_attachment_faults(state, attachment, one.id),
+        ]
+    )
+    yield events.ProtagonistRewritten(
+        who=one.id,
+        looks=looks,
+        temperament=temperament,
+        origin=origin,
+        role=role,
+        attachment=attachment,
+        attachment_kind=ask.attachment_kind or one.attachment.kind,
+    )
+
+
+@rules.decides(asks.WeaveLink)
+def weave_link(state: State, by: By, ask: asks.WeaveLink, dice: Dice) -> Iterator[Event]:
+    one, other = acting(state, by, ask.who), known(state, ask.towards)
+    if state.phase == LAST_PHASE:
+        raise Refused(LINKS, "The story is over: only the epilogue is left.")
+    if one.id == other.id:
+        raise Refused(LINKS, "A link ties two protagonists.")
+    yield events.LinkWoven(who=one.id, link=Link(other.id, ask.kind, ask.text))

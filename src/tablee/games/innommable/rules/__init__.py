@@ -1,1 +1,0 @@
-"""The law of Innommable, chapter by chapter."""

@@ -1,1 +1,0 @@
-"""Conflicts: a goal, the dice, and what comes of it."""

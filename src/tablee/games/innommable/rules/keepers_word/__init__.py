@@ -1,1 +1,0 @@
-"""The keeper's word: what is put right at the table."""

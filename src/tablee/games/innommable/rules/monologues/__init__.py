@@ -1,1 +1,0 @@
-"""Monologues: a die from the bowl, and a voice that everybody hears."""

@@ -1,1 +1,0 @@
-"""Who the protagonists are."""

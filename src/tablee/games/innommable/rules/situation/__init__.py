@@ -1,1 +1,0 @@
-"""The mysterious situation, as the keeper prepares it."""

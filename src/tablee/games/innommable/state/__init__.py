@@ -1,1 +1,0 @@
-"""The nouns of Innommable."""

@@ -1,1 +1,0 @@
-"""People to begin with."""

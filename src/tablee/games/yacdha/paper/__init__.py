@@ -1,1 +1,0 @@
-"""What can be printed, and how."""

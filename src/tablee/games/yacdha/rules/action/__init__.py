@@ -1,1 +1,0 @@
-"""Action & opposition; Avantage & désavantage; Coopération; Relancer les dés."""

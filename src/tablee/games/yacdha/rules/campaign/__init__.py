@@ -1,1 +1,0 @@
-"""Scénarios & campagnes; Récupération."""

@@ -1,1 +1,0 @@
-"""The keeper's word: any number, name, player or fate put right."""

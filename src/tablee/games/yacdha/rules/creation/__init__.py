@@ -1,1 +1,0 @@
-"""Investigateurs; Actions & occupations."""

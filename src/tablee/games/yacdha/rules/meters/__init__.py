@@ -1,1 +1,0 @@
-"""Folie & trauma."""

@@ -1,1 +1,0 @@
-"""Personnages non joueurs."""

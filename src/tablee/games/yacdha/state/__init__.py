@@ -1,1 +1,0 @@
-"""The nouns of YACDHA: what lies on the table."""

@@ -1,1 +1,0 @@
-"""Tellers and labels, under the names of the chapters."""

@@ -1,1 +1,0 @@
-"""The steps, oldest first. One that was released is never changed."""
