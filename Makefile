@@ -11,7 +11,7 @@ HOST ?= 127.0.0.1
 CHROMIUM ?= $(or $(shell command -v chromium),/usr/bin/chromium)
 export CHROMIUM
 
-.PHONY: help play test lint chromium bench soak golden screenshots catalogues messages clean
+.PHONY: help play test lint chromium proxies bench soak chaos golden screenshots catalogues messages clean
 
 help:
 	@echo "make play        set up and serve the table on http://127.0.0.1:8000 (PORT=… HOST=…)"
@@ -19,6 +19,7 @@ help:
 	@echo "make lint        ruff and mypy"
 	@echo "make bench       the benchmarks, with the peers they are measured against"
 	@echo "make soak        long random play"
+	@echo "make chaos       nodes killed 500 times on each database, and worse"
 	@echo "make golden      write the golden chronicles anew"
 	@echo "make screenshots take the pictures of docs/screenshots from the real pages"
 	@echo "make messages    collect the texts to translate into the .po catalogues"
@@ -36,7 +37,7 @@ catalogues: $(READY) $(CATALOGUES)
 play: catalogues
 	@$(BIN)/tablee serve --host $(HOST) --port $(PORT)
 
-test: lint chromium
+test: lint chromium proxies
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 # The tests of the table in the browser are never skipped: without a browser there is no `make test`.
@@ -50,6 +51,16 @@ chromium:
 	  test -x '$(CHROMIUM)' || { \
 	    echo "The tests in the browser need Chromium, and $(CHROMIUM) is not there. Install the package chromium (Debian: apt-get install chromium), or name a Chromium or Chrome: make test CHROMIUM=/path/to/it" >&2; \
 	    exit 1; }; }
+
+# The tests of deploy/ start the real proxies; without one they say which is missing, and skip it.
+proxies:
+	@missing=; for one in nginx haproxy caddy openssl; do command -v $$one >/dev/null || test -x /usr/sbin/$$one || missing="$$missing $$one"; done; \
+	if test -n "$$missing"; then \
+	  if test "$$(id -u)" = 0 && grep -qs '^ID=debian' /etc/os-release; then \
+	    echo "Installing Debian's$$missing for the tests of deploy/."; \
+	    apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -qy install --no-install-recommends $$(echo "$$missing" | sed 's/nginx/nginx-light/'); \
+	  else echo "Not installed, so not tested:$$missing."; fi; \
+	fi
 
 lint: catalogues
 	$(BIN)/ruff check .
@@ -65,9 +76,15 @@ bench: catalogues
 	$(BIN)/python benchmarks/attack.py
 	$(BIN)/python benchmarks/web.py
 	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/scale.py
+	$(BIN)/python benchmarks/cluster.py
 
 soak: catalogues
 	$(BIN)/python -m pytest -m soak --hypothesis-profile=soak
+
+chaos: catalogues
+	$(BIN)/python tests/faults/chaos.py --on postgres
+	$(BIN)/python tests/faults/chaos.py --on sqlite
 
 golden: catalogues
 	$(BIN)/python tools/golden.py

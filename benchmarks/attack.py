@@ -24,12 +24,11 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from report import Row, report, wants_json
+from report import Row, arguments, report, wants_json
 
 from web import bearer
 
-QUICK = "--quick" in sys.argv
-SECONDS = 6 if QUICK else 20
+SECONDS, QUICK_SECONDS = 20, 6
 PAUSE = 0.1
 ODDS, STREAMS, HALVES = 80, 390, 1100
 PORT = 8399
@@ -61,6 +60,12 @@ def memory(process):
         if found and process.pid in (pid, parent):
             total += int(found[1]) * 1024
     return total
+
+
+def processor_seconds(process):
+    """What the server itself has used, not the processes that reckon for it."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def made(visitor, players):
@@ -190,8 +195,9 @@ def attacks(attack, attacked):
         asyncio.run(attack(*attacked))
 
 
-async def under(attack, attacked, neighbours, process, idle_memory):
-    """The neighbours' waits during an attack, and how much more memory it took."""
+async def under(attack, attacked, neighbours, process, idle_memory, seconds):
+    """The neighbours' waits during an attack, how often they were refused, how much more memory it
+    took, and the processor's time for each request of the neighbours."""
     # In a process of its own: what an attacker does must not slow the neighbours' own clients.
     attacking = attack and SPAWN.Process(target=attacks, args=(attack, attacked), daemon=True)
     if attacking:
@@ -206,28 +212,31 @@ async def under(attack, attacked, neighbours, process, idle_memory):
 
     watching = asyncio.create_task(watch())
     await asyncio.sleep(3)
-    waits = await neighbours.play(SECONDS)
+    used = processor_seconds(process)
+    waits = await neighbours.play(seconds)
+    used = processor_seconds(process) - used
     refused = neighbours.refused
     watching.cancel()
     await asyncio.gather(watching, return_exceptions=True)
     if attacking:
         attacking.kill()
         attacking.join()
-    return waits, refused, most
+    return waits, refused, most, used * 1000 / len(waits)
 
 
 def at(waits, part):
     return waits[min(len(waits) - 1, int(part * len(waits)))]
 
 
-async def measured(process):
+async def measured(process, seconds):
     neighbours = Neighbours()
     await neighbours.sit_down()
     attacked = await twelve_who_force()
     await neighbours.play(2)
-    idle, _, _ = await under(None, attacked, neighbours, process, 0)
+    idle, _, _, used = await under(None, attacked, neighbours, process, 0, seconds)
     yield Row("neighbours, idle, p50", at(idle, 0.5), "ms")
     yield Row("neighbours, idle, p99", at(idle, 0.99), "ms")
+    yield Row("processor for each request, idle", used, "ms")
     allowed = min(2 * at(idle, 0.99), at(idle, 0.99) + 50)
     before = memory(process)
     for name, attack in (
@@ -235,20 +244,25 @@ async def measured(process):
         (f"{STREAMS} streams of one seat", open_streams),
         (f"{HALVES} requests half sent", leave_half_sent),
     ):
-        waits, refused, more = await under(attack, attacked, neighbours, process, before)
+        waits, refused, more, used = await under(
+            attack, attacked, neighbours, process, before, seconds
+        )
         yield Row(f"neighbours, {name}, p50", at(waits, 0.5), "ms")
         yield Row(f"neighbours, {name}, p99", at(waits, 0.99), "ms", allowed)
+        yield Row(f"processor for each request, {name}", used, "ms")
         yield Row(f"memory, {name}", more / MEGABYTE, "MB more", 200)
         yield Row(f"refused to neighbours, {name}", refused, "times", 0)
     for stream in neighbours.streams:
         stream.cancel()
 
 
-async def rows(process):
-    return [row async for row in measured(process)]
+async def rows(process, seconds):
+    return [row async for row in measured(process, seconds)]
 
 
 def main():
+    options = arguments(__doc__, "six seconds under each attack").parse_args()
+    seconds = QUICK_SECONDS if options.quick else SECONDS
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "site.db")
         process = subprocess.Popen(
@@ -268,8 +282,8 @@ def main():
         try:
             from web import wait_for
 
-            wait_for(SITE)
-            return report(asyncio.run(rows(process)))
+            wait_for(SITE, 90)
+            return report(asyncio.run(rows(process, seconds)))
         finally:
             process.terminate()
             process.wait()

@@ -23,7 +23,7 @@ from statistics import median
 
 from dice_peers import dyce, icepool
 from dice_workloads import GENERAL, TITLES, tablee
-from report import Row
+from report import Row, arguments
 from report import report as print_rows
 
 TARGET = 5.0
@@ -41,9 +41,7 @@ START = {
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--json", action="store_true", help="print rows as JSON")
-    parser.add_argument("--quick", action="store_true", help="fewer processes and rounds")
+    parser = arguments(__doc__, "fewer processes and rounds")
     parser.add_argument("--first", nargs=2, metavar=("LIBRARY", "WORKLOAD"), help=argparse.SUPPRESS)
     asked = parser.parse_args()
     warnings.simplefilter("ignore")  # dyce announces what is experimental in it

@@ -111,8 +111,8 @@ def tablee() -> dict[str, Workload]:
     from tablee.dice.exact import exact
     from tablee.dice.order import highest, kept, lowest
     from tablee.dice.sums import die
-    from tablee.games.innommable.parts import OddProfile, Successes
-    from tablee.games.innommable.successes import successes_with_ones
+    from tablee.games.innommable.rules.conflicts.successes import successes_with_ones
+    from tablee.games.innommable.rules.conflicts.throws import OddProfile, Successes
 
     def read(answer: Any) -> Fractions:
         return answer.as_fractions()

@@ -12,7 +12,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from report import Row, report, wants_json
+from report import Row, arguments, report, wants_json
 
 from randomplay import fill, pick, random_options, random_table
 from tablee.games.yacdha import game
@@ -109,7 +109,7 @@ def rows(rate, first, again, every):
 
 
 def main():
-    quick = "--quick" in sys.argv
+    quick = arguments(__doc__, "fewer sessions").parse_args().quick
     rate = asks_per_second(2_000 if quick else 20_000)
     table = four_forcing()
     first, again = milliseconds(

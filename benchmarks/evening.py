@@ -10,7 +10,6 @@ run, a bare server of streams that sends messages of the same sizes. The servers
 the load generator has the others.
 """
 
-import argparse
 import asyncio
 import os
 import random
@@ -25,7 +24,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parent))
 
 from evening_pages import Line, Page
-from report import Row, report
+from report import Row, arguments, report
 
 from journal import bare_commits
 from tablee.lab.session_file import read_session
@@ -307,9 +306,7 @@ def durable_row(folder, seconds):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="fewer tables, short runs")
-    parser.add_argument("--json", action="store_true", help="rows as JSON")
+    parser = arguments(__doc__, "fewer tables, short runs")
     parser.add_argument("--folder", type=Path, help="where to write: the disk to measure")
     options = parser.parse_args()
     others = set(range(os.cpu_count() or 1)) - {0}

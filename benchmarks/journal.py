@@ -8,7 +8,6 @@ three rows (the ask, perhaps the dice, what happened); the second bare figure co
 Ratios are the point: the disk and its neighbours change from run to run, both sides meet the same.
 """
 
-import argparse
 import sqlite3
 import sys
 import tempfile
@@ -19,7 +18,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from report import Row, report
+from report import Row, arguments, report
 
 from tablee.journal.keep import new_table, open_table
 from tablee.journal.sql import SqlStore
@@ -173,9 +172,7 @@ def print_table(found):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="one short round")
-    parser.add_argument("--json", action="store_true", help="rows as JSON")
+    parser = arguments(__doc__, "one short round")
     parser.add_argument("--folder", type=Path, help="where to write: the disk to measure")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:

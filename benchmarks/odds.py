@@ -3,7 +3,7 @@
 Met in random play with four and with twelve players, and at the largest sizes that the lobby and
 the forms allow: of every offer, and whatever the pages of all seats ask for while they are drawn.
 Each is reckoned as the site does it, with nothing remembered from before, and timed by the
-processor's clock. Run: `python benchmarks/odds.py [--json] [--quick]`
+processor's clock. Run: `python benchmarks/odds.py [--json] [--quick] [--game ID]`
 """
 
 import random
@@ -11,12 +11,13 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 
 import odds_at_large
-from report import Row, report
+from report import Row, arguments, report
 
 from laws.fetched import Page, room_of
 from randomplay import fill, pick, random_options
@@ -25,11 +26,20 @@ from tablee.dice.memo import forget
 from tablee.kernel.reckoning import SOON, reckon
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
-from tablee.lab.games import all_games
+from tablee.lab.games import all_games, find_game
 from tablee.web.table.foresight import Foresight
 
-QUICK = "--quick" in sys.argv
-SESSIONS, STEPS, EVERY, PAGES = (1, 80, 10, 40) if QUICK else (4, 240, 8, 24)
+
+class Length(NamedTuple):
+    """How many sessions and asks in each, and after how many of those anything is wondered."""
+
+    sessions: int
+    steps: int
+    offers: int
+    pages: int
+
+
+FULL, SHORT = Length(4, 240, 8, 24), Length(1, 80, 10, 40)
 
 EXACT_MS = 150
 SIMULATED_MS = 250
@@ -110,22 +120,22 @@ def step(table, rng, serial, asked):
             return
 
 
-def questions_met(game, seed, players):
+def questions_met(game, seed, players, length):
     """The questions of a random session, each with its time: of offers, and of pages."""
     rng = random.Random(seed)
     seats = {"keeper": "keeper", **{f"seat{n}": "player" for n in range(players)}}
     options = random_options(game, rng) if seed % 2 else {}
     table = Table.open(game, seats, options, draw_seed=lambda: rng.randbytes(32))
     asked = Counter()
-    for serial in range(STEPS):
+    for serial in range(length.steps):
         if table.state.common.closed:
             return
         step(table, rng, serial, asked)
-        if serial % EVERY == 0:
+        if serial % length.offers == 0:
             for seat in [*seats][:4]:
                 for offer in table.offers(seat):
                     yield from asked_by_programs(table, seat, fill(offer, rng, serial))
-        if serial % PAGES == 0:
+        if serial % length.pages == 0:
             yield from asked_by_pages(table, [*seats][:3])
 
 
@@ -165,12 +175,12 @@ def at(times, part):
     return times[min(len(times) - 1, int(part * len(times)))][0]
 
 
-def measured():
-    for game in all_games():
+def measured(games, length):
+    for game in games:
         met = []
-        for seed in range(SESSIONS):
+        for seed in range(length.sessions):
             for players in (4, 12):
-                met += questions_met(game, seed, players)
+                met += questions_met(game, seed, players, length)
         yield from rows_of(f"{game.id}, random play", met)
         large = []
         for what, table, seat, ask in odds_at_large.questions(game.id):
@@ -180,5 +190,13 @@ def measured():
             yield from rows_of(f"{game.id}, at the largest", large)
 
 
+def main():
+    parser = arguments(__doc__, "one short session")
+    parser.add_argument("--game", help="only this one")
+    options = parser.parse_args()
+    games = [find_game(options.game)] if options.game else all_games()
+    return report(measured(games, SHORT if options.quick else FULL))
+
+
 if __name__ == "__main__":
-    sys.exit(report(measured()))
+    sys.exit(main())

@@ -1,5 +1,6 @@
 """How a benchmark says what it measured: rows that people read, or with --json that programs do."""
 
+import argparse
 import json
 import sys
 from dataclasses import asdict, dataclass
@@ -32,6 +33,14 @@ class Row:
         target = "" if self.target is None else f"{bound} {self.target:g}"
         mark = "" if self.holds else "  FALLS SHORT"
         return f"{self.name:58} {self.value:12.4g} {self.unit:10} {target}{mark}"
+
+
+def arguments(about, quick):
+    """What every benchmark understands; `quick` says what is shorter. For more to be added."""
+    parser = argparse.ArgumentParser(description=about.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help=quick)
+    parser.add_argument("--json", action="store_true", help="rows as JSON")
+    return parser
 
 
 def wants_json():

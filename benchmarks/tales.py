@@ -14,12 +14,12 @@ import icepool
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from report import Row, report, wants_json
+from report import Row, arguments, report, wants_json
 
 from tales_table import Play
 
 PARTY = ("zoe", "max", "lou", "sam")
-REPEAT = 9
+REPEAT, QUICK_REPEAT = 9, 3
 AT_ONCE = 100
 """Milliseconds."""
 
@@ -86,10 +86,10 @@ def icepool_gang():
     return fallen.map(lambda kept: kept == 12 or (kept != 2 and kept + bonus - defence >= 9))
 
 
-def timed(make):
+def timed(make, repeat):
     """The median time of a first answer, each at a table of its own, and the answer."""
     times = []
-    for _ in range(REPEAT):
+    for _ in range(repeat):
         ask = make()
         start = time.perf_counter()
         found = ask()
@@ -102,11 +102,11 @@ def equal(found, die, values):
         assert found.chance(value) == Fraction(die.quantity(value), die.denominator())
 
 
-def measured():
+def measured(repeat):
     """Each question with its time."""
     for prowess in ("violent", "precise", "clear", "double"):
         for seat, whose in (("gardien", "all numbers known"), ("zoe", "the chief's unknown")):
-            took, found = timed(lambda p=prowess, s=seat: attack(s, p))
+            took, found = timed(lambda p=prowess, s=seat: attack(s, p), repeat)
             if seat == "zoe" and prowess in ("violent", "precise"):
                 equal(
                     found[0]["class.antagonist"].of("loss.x-chef"),
@@ -114,16 +114,17 @@ def measured():
                     range(1, 14),
                 )
             yield f"attack, {prowess}, {whose}", took
-    took, found = timed(struck)
+    took, found = timed(struck, repeat)
     die = icepool_gang()
     assert found["all-struck", "", 0] == Fraction(die.quantity(True), die.denominator())
     yield "a gang of twelve strikes four", took
-    yield "reroll or shift, after a failure", timed(advice)[0]
-    yield "an action of unknown difficulty", timed(hidden)[0]
+    yield "reroll or shift, after a failure", timed(advice, repeat)[0]
+    yield "an action of unknown difficulty", timed(hidden, repeat)[0]
 
 
 def main():
-    found = dict(measured())
+    options = arguments(__doc__, "fewer rounds").parse_args()
+    found = dict(measured(QUICK_REPEAT if options.quick else REPEAT))
     if wants_json():
         report(Row(name, took, "ms", AT_ONCE) for name, took in found.items())
         return

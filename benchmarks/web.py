@@ -8,7 +8,6 @@ commits of one row with the same settings on the same disk in the same run. An u
 page's stream gets: rendered for its seat, from the ask being sent to the event being read.
 """
 
-import argparse
 import asyncio
 import json
 import os
@@ -24,7 +23,7 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from report import Row, report
+from report import Row, arguments, report
 
 from journal import bare_commits
 
@@ -324,9 +323,7 @@ def print_table(found):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="short runs")
-    parser.add_argument("--json", action="store_true", help="rows as JSON")
+    parser = arguments(__doc__, "short runs")
     parser.add_argument("--folder", type=Path, help="where to write: the disk to measure")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:

@@ -7,7 +7,7 @@ import yaml
 from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20 import game
-from tablee.games.cthulhu_d20.figures import armour_class, fatigue_penalty
+from tablee.games.cthulhu_d20.rules.figures import armour_class, fatigue_penalty
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 

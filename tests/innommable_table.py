@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.games.innommable import game
-from tablee.games.innommable.pools import dice_of, pool_of
+from tablee.games.innommable.state.pools import dice_of, pool_of
 from tablee.kernel.state import TableState
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused

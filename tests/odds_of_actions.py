@@ -6,9 +6,9 @@ from itertools import product
 
 import icepool
 
-from tablee.games.yacdha.chances import ENDLESS
-from tablee.games.yacdha.chances import success as book_success
-from tablee.games.yacdha.pool import degree
+from tablee.games.yacdha.odds.chances import ENDLESS
+from tablee.games.yacdha.odds.chances import success as book_success
+from tablee.games.yacdha.rules.action.pool import degree
 from yacdha_odds import FACES, Recorded, brute, chance, in_the_long_run, question, throw, two
 from yacdha_table import CAMPAIGN
 

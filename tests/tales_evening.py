@@ -379,6 +379,7 @@ class Evening(Play):
             self.keeper("adjust-extra", who=boss, **{name: value}, **why)
         self.keeper("show-extra", who=boss, might=True)
         self.keeper("adjust-extra", who=boss, might=5, **why)
+        self.keeper("adjust-extra", who=boss, armour="heavy", **why)
         self.keeper("rename", who=zoe, name=self.w("Zoé Ravel-Dupin"), gender="f", **why)
         self.keeper("rename", who=zoe, name=self.w("Zoé Ravel-Dupin"), gender="n", **why)
         self.keeper("assign-hero", who=zoe, seat="lou", **why)

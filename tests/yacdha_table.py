@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from tablee.games.yacdha import game
-from tablee.games.yacdha.contest import undecided
+from tablee.games.yacdha.rules.contest.decide import undecided
 from tablee.kernel.chronicle import told
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused

@@ -106,9 +106,11 @@ def _calls(node: ast.AST, scopes: Scopes) -> Iterator[tuple[Scopes, ast.Call]]:
 def _arguments(call: ast.Call, scopes: Scopes) -> Iterator[tuple[ast.expr, str]]:
     """The arguments of a call that are texts, and how they are said."""
     match call.func:
-        case ast.Attribute(value=ast.Name(id="tongue" | "t"), attr="of"):
+        case ast.Attribute(value=ast.Name(id="tongue" | "t") | ast.Attribute(attr="t"), attr="of"):
             yield call.args[1], "of"
-        case ast.Attribute(value=ast.Name(id="tongue" | "t"), attr="many"):
+        case ast.Attribute(
+            value=ast.Name(id="tongue" | "t") | ast.Attribute(attr="t"), attr="many"
+        ):
             if isinstance(call.args[0], ast.Starred):
                 yield call.args[0].value, "many"
             else:
@@ -119,6 +121,8 @@ def _arguments(call: ast.Call, scopes: Scopes) -> Iterator[tuple[ast.expr, str]]
             bases = {base.id for base in kind.bases if isinstance(base, ast.Name)} if kind else ()
             for base in SAYS.keys() & bases:
                 yield call.args[SAYS[base]], "text"
+        case ast.Attribute(attr="t") if call.args:  # `sight.t("…")`: a tongue in somebody's hands
+            yield call.args[0], "text"
         case ast.Name(id=name) if name in SAYS and len(call.args) > SAYS[name]:
             # `tongue(language, folders)` makes a tongue, it says nothing.
             if name != "tongue" or len(call.args) == 1:

@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.games.cthulhu_blanc.asks import BriefMission, CreateAgent, DropPaper, PreparePlace
-from tablee.games.cthulhu_blanc.characters import at_random, people, ready_made
-from tablee.games.cthulhu_blanc.missions import missions
+from tablee.games.cthulhu_blanc.data.characters import at_random, people, ready_made
+from tablee.games.cthulhu_blanc.data.missions import missions
+from tablee.games.cthulhu_blanc.rules.clue import PreparePlace
+from tablee.games.cthulhu_blanc.rules.creation import CreateAgent
+from tablee.games.cthulhu_blanc.rules.mission import BriefMission
+from tablee.games.cthulhu_blanc.rules.paper import DropPaper
 from tablee.kernel.book import Texts
 
 LANGUAGES = ("fr", "en")

@@ -8,9 +8,9 @@ import pytest
 
 from blanc_table import rule
 from tablee.games.cthulhu_blanc import game
-from tablee.games.cthulhu_blanc.joint_pool import PoolBests, bests
-from tablee.games.cthulhu_blanc.opposing import Against, Led
-from tablee.games.cthulhu_blanc.pool import PoolDice
+from tablee.games.cthulhu_blanc.rules.cooperation import PoolBests, bests
+from tablee.games.cthulhu_blanc.rules.opposition.compare import Against, Led
+from tablee.games.cthulhu_blanc.rules.pool import PoolDice
 from tablee.kernel.table import Table
 
 FACES = range(1, 7)

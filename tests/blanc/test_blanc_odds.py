@@ -17,8 +17,8 @@ from tablee.cli.app import Tablee
 from tablee.cli.language import choose
 from tablee.cli.screen import Screen
 from tablee.games.cthulhu_blanc import game
-from tablee.games.cthulhu_blanc.pool import PoolDice
-from tablee.games.cthulhu_blanc.prospects_meters import Scores, missed_moment, paper
+from tablee.games.cthulhu_blanc.odds.meter import Scores, missed_moment, paper
+from tablee.games.cthulhu_blanc.rules.pool import PoolDice
 from tablee.kernel.reckoning import odds_for
 
 STATED = yaml.safe_load((Path(__file__).parent / "data/odds.yaml").read_text(encoding="utf-8"))

@@ -5,8 +5,8 @@ import pytest
 from blanc_table import Play
 from laws.coverage import uncovered
 from tablee.games.cthulhu_blanc import game
-from tablee.games.cthulhu_blanc.report import LONGEST, MOST_LINES, report_draft
 from tablee.games.cthulhu_blanc.state import Mission
+from tablee.games.cthulhu_blanc.words.report import LONGEST, MOST_LINES, report_draft
 from tablee.kernel.tongue import tongue
 
 ENGLISH = tongue("en", (game.folder,))

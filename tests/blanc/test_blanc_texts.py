@@ -3,7 +3,6 @@
 import re
 from gettext import GNUTranslations
 from io import BytesIO
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -14,7 +13,7 @@ from hypothesis import strategies as st
 
 from blanc_evening import Cast, Evening
 from randomplay import random_session
-from tablee.games.cthulhu_blanc import game, words
+from tablee.games.cthulhu_blanc import game
 from tablee.games.cthulhu_blanc.state import (
     Act,
     Cause,
@@ -27,13 +26,14 @@ from tablee.games.cthulhu_blanc.state import (
     Status,
     Zeal,
 )
+from tablee.games.cthulhu_blanc.words import labels, names
 from tablee.kernel.chronicle import told
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.reading import COMMON_ASKS, COMMON_EVENTS
 from tablee.kernel.tongue import LANGUAGES, Tongue
 
 TONGUES = pytest.mark.parametrize("language", LANGUAGES)
-CATALOGUE = Path(words.__file__).parent / "locale" / "fr.po"
+CATALOGUE = game.folder / "locale" / "fr.po"
 
 
 def tongue_of(language):
@@ -172,16 +172,16 @@ def test_a_retry_without_a_new_die_is_told_as_such():
 @pytest.mark.parametrize("ask", sorted(game.asks))
 def test_every_ask_and_its_fields_have_names(ask, language):
     tongue = tongue_of(language)
-    assert words.ask_name(ask, tongue)
+    assert names.ask_name(ask, tongue)
     for field in game.asks[ask].__struct_fields__:
-        assert words.field_name(field, tongue, ask)
-        assert words.field_name(field, tongue)
+        assert names.field_name(field, tongue, ask)
+        assert names.field_name(field, tongue)
 
 
 def test_no_name_is_kept_for_an_ask_or_a_field_that_is_gone():
-    assert set(words.ASKS) == set(game.asks)
-    assert set(words.FIELDS) == {n for kind in game.asks.values() for n in kind.__struct_fields__}
-    for own in words.FIELDS_OF:
+    assert set(labels.ASKS) == set(game.asks)
+    assert set(labels.FIELDS) == {n for kind in game.asks.values() for n in kind.__struct_fields__}
+    for own in labels.FIELDS_OF:
         ask, _, field = own.partition(".")
         assert field in game.asks[ask].__struct_fields__
 
@@ -201,14 +201,14 @@ def test_every_word_of_the_rules_has_a_name(language):
     }
     for field, kind in kinds.items():
         known = {f"{field}.{choice}" for choice in get_args(kind)}
-        assert known == {name for name in words.CHOICES if name.startswith(f"{field}.")}
-        named = {words.choice_name(field, choice, tongue) for choice in get_args(kind)}
+        assert known == {name for name in labels.CHOICES if name.startswith(f"{field}.")}
+        named = {names.choice_name(field, choice, tongue) for choice in get_args(kind)}
         assert len(named) == len(known)
-    assert set(words.RESULTS) == set(get_args(Result))
-    assert set(words.METERS) == set(get_args(Meter))
+    assert set(names.RESULTS) == set(get_args(Result))
+    assert set(names.METERS) == set(get_args(Meter))
     for gender in get_args(Gender):
-        states = {words.status_name(status, gender, tongue) for status in get_args(Status)}
-        causes = {words.cause_name(cause, gender, tongue) for cause in get_args(Cause)}
+        states = {names.status_name(status, gender, tongue) for status in get_args(Status)}
+        causes = {names.cause_name(cause, gender, tongue) for cause in get_args(Cause)}
         assert len(states) == len(get_args(Status))
         assert len(causes) == len(get_args(Cause))
 
@@ -223,7 +223,7 @@ def test_every_offered_choice_that_is_not_somebody_or_something_has_a_word():
         for offer in evening.table.offers(seat):
             for field in () if offer.ask in COMMON_ASKS else offer.fields:
                 for choice in field.choices if field.name not in named else ():
-                    name = words.choice_name(field.name, choice, tongue)
+                    name = names.choice_name(field.name, choice, tongue)
                     assert name != choice, (offer.ask, field.name, choice)
 
 
@@ -236,19 +236,19 @@ def test_a_die_on_the_table_has_its_name():
         if isinstance(entry.event, COMMON_EVENTS["rolled"])
         for die in entry.event.cast.dice
     }
-    assert roles == set(words.DICE)
-    assert len({words.die_name(role, french) for role in roles}) == len(roles)
-    assert words.die_name("nothing", french) == ""
+    assert roles == set(names.DICE)
+    assert len({names.die_name(role, french) for role in roles}) == len(roles)
+    assert names.die_name("nothing", french) == ""
 
 
 def test_the_book_s_own_words_are_used():
     french = tongue_of("fr")
-    assert words.meter_name("folie", french) == "Folie"
-    assert words.die_name("failure", french) == "dé d’échec"
-    assert words.result_name("backlash", french) == "réussite de justesse, avec retour de bâton"
-    assert words.paper_name("expense-claim", french) == "note de frais"
-    assert words.zeal_name("seminar", french) == "un séminaire"
-    assert words.meter_name("blessures", Tongue("en")) == "Wounds"
+    assert names.meter_name("folie", french) == "Folie"
+    assert names.die_name("failure", french) == "dé d’échec"
+    assert names.result_name("backlash", french) == "réussite de justesse, avec retour de bâton"
+    assert names.paper_name("expense-claim", french) == "note de frais"
+    assert names.zeal_name("seminar", french) == "un séminaire"
+    assert names.meter_name("blessures", Tongue("en")) == "Wounds"
 
 
 def test_every_rule_that_an_event_cites_stands_in_the_ledger(evening):

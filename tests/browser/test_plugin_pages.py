@@ -64,6 +64,8 @@ def test_keeper_and_player_play_a_roll(server, folder, meet):
     table = staged(server, folder)
     isa = meet("isa", reduced_motion="reduce").sit(table).is_connected()
     keeper = meet("gardien", reduced_motion="reduce").sit(table).is_connected()
+    secrets_fold = keeper.page.locator("#desk summary", has_text="Préparer un secret")
+    expect(secrets_fold).to_have_count(1)
     looked_at(isa)
     looked_at(keeper)
     isa.do(
@@ -77,6 +79,10 @@ def test_keeper_and_player_play_a_roll(server, folder, meet):
     isa.sees("forcer la porte")
     keeper.sees("forcer la porte")
     keeper.sees("Il respire.")
+    # Something to do has come between: what stays the same on the desk still stands there.
+    keeper.form("throw-failure")
+    expect(secrets_fold).to_have_count(1)
+    expect(keeper.page.locator("#desk .clock-now b")).to_be_visible()
     assert not isa.has_in_the_page("Il respire.")
     expect(isa.page.locator("#now .plain-odds").first).to_contain_text("Plus haut dé")
     looked_at(isa)
@@ -98,6 +104,7 @@ def test_with_the_keyboard_alone_a_form_is_unfolded_and_sent(server, folder, mee
         if fold.evaluate("e => e === document.activeElement"):
             break
     isa.page.keyboard.press("Enter")
+    expect(isa.page.locator("#now details[open] input[type=text]")).to_be_visible()
     isa.page.keyboard.press("Tab")
     isa.page.keyboard.type("Un œil")
     isa.page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ FENCE = ROOT / "examples" / "fence.yaml"
 STORY = ROOT / "examples" / "les-exemples.yaml"
 COMMANDS = (
     "run", "odds", "check", "roll", "rules", "tables", "games", "verify", "replay", "export",
-    "import", "keys", "paper", "completion",
+    "import", "backup", "restore", "keys", "paper", "completion",
 )  # fmt: skip
 SEED = "00" * 32
 

@@ -114,7 +114,7 @@ def test_a_journal_that_cannot_be_written_is_said(tablee, tmp_path):
 @pytest.mark.parametrize(
     "address",
     [
-        "postgresql://isa@localhost/tables",
+        "mysql://isa@localhost/tables",
         "postgres:tables",
         "postgresql",
         " PostgreSQL+psycopg:/x",

@@ -3,8 +3,8 @@
 import pytest
 
 from d20_table import Play, of_type, one, refused_by, rule
-from tablee.games.cthulhu_d20.gear import WEAPONS
-from tablee.games.cthulhu_d20.tables import HUMAN, TORSO_AND_HEAD, ZONES, severity
+from tablee.games.cthulhu_d20.data.gear import WEAPONS
+from tablee.games.cthulhu_d20.data.tables import HUMAN, TORSO_AND_HEAD, ZONES, severity
 
 
 def duel(options=None, people=("paul",), **foe):

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from d20_table import PAUL, Play, data, of_type, one, refused_by
-from tablee.games.cthulhu_d20.policies import ends_of
-from tablee.games.cthulhu_d20.tables import HUMAN, ZOMBIE, severity
+from tablee.games.cthulhu_d20.data.tables import HUMAN, ZOMBIE, severity
+from tablee.games.cthulhu_d20.odds.policies import ends_of
 
 EXAMPLES = {each["id"].removeprefix("cthulhu-d20.example."): each for each in data("examples")}
 

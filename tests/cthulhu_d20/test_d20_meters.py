@@ -3,7 +3,7 @@
 import pytest
 
 from d20_table import Play, of_type, one, refused_by, rule
-from tablee.games.cthulhu_d20.tables import fatigue_step
+from tablee.games.cthulhu_d20.data.tables import fatigue_step
 
 
 @rule("meter.fatigue-penalty", "meter.pf-loss-sources")
@@ -118,7 +118,7 @@ def test_a_small_body_out_of_breath_has_a_penalty_of_five_and_dexterity_is_not_z
 def test_nobody_is_ever_disabled_fatigued_exhausted_or_staggered():
     from typing import get_args
 
-    from tablee.games.cthulhu_d20.state import Condition
+    from tablee.games.cthulhu_d20.state.people import Condition
 
     assert set(get_args(Condition)) == {"able", "stunned", "unconscious", "dead"}
 

@@ -7,7 +7,7 @@ import pytest
 from d20_odds import BONUS, ORDER, Target, hits, rows, survives, volley
 from d20_table import JACK, Play, data, rule
 from tablee.games.cthulhu_d20 import game
-from tablee.games.cthulhu_d20.policies import ends_of
+from tablee.games.cthulhu_d20.odds.policies import ends_of
 from tablee.kernel.reckoning import SOON, Question, reckon
 
 QUESTIONS = {q["id"].removeprefix("cthulhu-d20.odds."): q["question"] for q in data("odds")}
@@ -330,7 +330,7 @@ def test_icepool_gives_the_same_rows_for_an_unaimed_shot():
 
 
 def test_the_order_of_results_is_that_of_the_rows():
-    from tablee.games.cthulhu_d20.policies import RESULTS
+    from tablee.games.cthulhu_d20.odds.policies import RESULTS
 
     assert [r for r in RESULTS if r not in ("destructive", "none", "falls")] == ORDER
     assert JACK["level"] == 9

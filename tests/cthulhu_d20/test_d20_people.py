@@ -6,7 +6,9 @@ import pytest
 
 from d20_table import JACK, PAUL, SEATS, Play, one, refused_by, rule
 from tablee.games.cthulhu_d20 import game
-from tablee.games.cthulhu_d20.figures import (
+from tablee.games.cthulhu_d20.data.gear import ARMOURS, WEAPONS
+from tablee.games.cthulhu_d20.data.tables import SKILLS
+from tablee.games.cthulhu_d20.rules.figures import (
     attack_line,
     base_attack,
     feats_at,
@@ -14,9 +16,7 @@ from tablee.games.cthulhu_d20.figures import (
     skill_points,
     xp_for,
 )
-from tablee.games.cthulhu_d20.gear import ARMOURS, WEAPONS
-from tablee.games.cthulhu_d20.state import Person
-from tablee.games.cthulhu_d20.tables import SKILLS
+from tablee.games.cthulhu_d20.state.people import Person
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 

@@ -13,7 +13,7 @@ from d20_street import OFTEN, SELDOM, street
 from randomplay import WATCHED, fill, pick, random_options, random_session
 from tablee.dice.readers import FacesNeeded
 from tablee.games.cthulhu_d20 import game
-from tablee.games.cthulhu_d20.figures import cap, most_pf, most_pv
+from tablee.games.cthulhu_d20.rules.figures import cap, most_pf, most_pv
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 

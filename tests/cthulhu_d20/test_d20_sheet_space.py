@@ -9,17 +9,17 @@ from d20_table import JACK, Play, refused_by, rule
 from laws.askspace import AskSpace
 from laws.coverage import covering, uncovered
 from laws.faults import unsound, why_refused
-from tablee.games.cthulhu_d20.figures import (
+from tablee.games.cthulhu_d20.data.gear import FEATS, GROUPS, WEAPONS
+from tablee.games.cthulhu_d20.data.tables import SKILLS
+from tablee.games.cthulhu_d20.rules.figures import (
     GOOD_SAVES,
     feats_at,
     most_ranks,
     raises_at,
     skill_points,
 )
-from tablee.games.cthulhu_d20.gear import FEATS, GROUPS, WEAPONS
-from tablee.games.cthulhu_d20.offers_sheets import every_feat
-from tablee.games.cthulhu_d20.state import ABILITIES
-from tablee.games.cthulhu_d20.tables import SKILLS
+from tablee.games.cthulhu_d20.rules.investigators.offers import every_feat
+from tablee.games.cthulhu_d20.state.people import ABILITIES
 from tablee.lab.games import find_game
 
 SAVES = ("fortitude", "reflex", "will")

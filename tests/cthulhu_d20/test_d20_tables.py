@@ -7,7 +7,7 @@ import pytest
 
 from d20_table import rule
 from tablee.games.cthulhu_d20 import game
-from tablee.games.cthulhu_d20.book_tables import tables
+from tablee.games.cthulhu_d20.odds.printed import tables
 from tablee.kernel.tongue import Tongue
 
 TABLES = {table.id: table for table in game.tables(Tongue("en"))}

@@ -3,7 +3,6 @@
 import re
 from gettext import GNUTranslations
 from io import BytesIO
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -15,24 +14,27 @@ from hypothesis import strategies as st
 from d20_evening import HOUSE, Cast, Evening
 from randomplay import random_session
 from tablee.dice.distribution import fraction
-from tablee.games.cthulhu_d20 import asks_fight as asks
-from tablee.games.cthulhu_d20 import choices, game, nouns, outcome_words, tables, words
-from tablee.games.cthulhu_d20.asks import PlaceRow, Rank, SeverityRow
-from tablee.games.cthulhu_d20.creatures import NATURAL
-from tablee.games.cthulhu_d20.gear import ARMOURS, FEATS, GROUPS, WEAPONS
-from tablee.games.cthulhu_d20.outcomes import SUPPOSED_AC
-from tablee.games.cthulhu_d20.state import (
+from tablee.games.cthulhu_d20 import game
+from tablee.games.cthulhu_d20.data import tables
+from tablee.games.cthulhu_d20.data.creatures import NATURAL
+from tablee.games.cthulhu_d20.data.gear import ARMOURS, FEATS, GROUPS, WEAPONS
+from tablee.games.cthulhu_d20.odds.outcomes import SUPPOSED_AC
+from tablee.games.cthulhu_d20.rules.attack import asks
+from tablee.games.cthulhu_d20.rules.creatures.asks import PlaceRow, SeverityRow
+from tablee.games.cthulhu_d20.rules.investigators.asks import Rank
+from tablee.games.cthulhu_d20.state.people import (
     ABILITIES,
     SAVES,
-    CheckKind,
     Condition,
     Gender,
     Insanity,
     Part,
     Shock,
-    Term,
     Treatment,
 )
+from tablee.games.cthulhu_d20.state.table import CheckKind, Term
+from tablee.games.cthulhu_d20.words import choices, labels, names, nouns
+from tablee.games.cthulhu_d20.words import outcomes as outcome_words
 from tablee.kernel.chronicle import told
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.prospect import Prospect
@@ -40,7 +42,7 @@ from tablee.kernel.reading import COMMON_ASKS, COMMON_EVENTS
 from tablee.kernel.tongue import LANGUAGES, Tongue
 
 TONGUES = pytest.mark.parametrize("language", LANGUAGES)
-CATALOGUE = Path(words.__file__).parent / "locale" / "fr.po"
+CATALOGUE = game.folder / "locale" / "fr.po"
 SILENT = {"check-closed", "check-cast", "turn-ended", "time-ran", "time-felt", "loss-borne"}
 """What is never told: the line after it says it."""
 
@@ -193,7 +195,7 @@ def test_somebody_hidden_does_not_change_how_the_others_are_called():
 
 def test_every_term_of_a_total_is_named():
     terms = (Term("base", 1), Term("lethality", 3), Term("fatigue", -1))
-    in_words = words.total_told(10, terms, 13, tongue_of("fr"))
+    in_words = names.total_told(10, terms, 13, tongue_of("fr"))
     assert in_words == "10 (dé) + 1 (base) + 3 (arme) \u2212 1 (fatigue) = 13"
 
 
@@ -201,17 +203,17 @@ def test_every_term_of_a_total_is_named():
 @pytest.mark.parametrize("ask", sorted(game.asks))
 def test_every_ask_and_its_fields_have_names(ask, language):
     tongue = tongue_of(language)
-    assert words.ask_name(ask, tongue)
+    assert names.ask_name(ask, tongue)
     for field in game.asks[ask].__struct_fields__:
-        assert words.field_name(field, tongue, ask)
-        assert words.field_name(field, tongue)
+        assert names.field_name(field, tongue, ask)
+        assert names.field_name(field, tongue)
 
 
 def test_no_name_is_kept_for_an_ask_or_a_field_that_is_gone():
-    assert set(words.ASKS) == set(game.asks)
+    assert set(labels.ASKS) == set(game.asks)
     kinds = (*game.asks.values(), Rank, PlaceRow, SeverityRow)
-    assert set(words.FIELDS) == {name for kind in kinds for name in kind.__struct_fields__}
-    for own in words.FIELDS_OF:
+    assert set(labels.FIELDS) == {name for kind in kinds for name in kind.__struct_fields__}
+    for own in labels.FIELDS_OF:
         ask, _, field = own.partition(".")
         assert field in game.asks[ask].__struct_fields__
 
@@ -241,7 +243,7 @@ def test_words_that_stand_side_by_side_differ(language):
     for table in (nouns.LOCATIONS, nouns.ROWS, nouns.SKILLS, nouns.FEATS, nouns.WEAPONS):
         assert len({tongue(word) for word in table.values()}) == len(table)
     for gender in get_args(Gender):
-        said = {words.condition_name(c, gender, tongue) for c in get_args(Condition)}
+        said = {names.condition_name(c, gender, tongue) for c in get_args(Condition)}
         assert len(said) == len(get_args(Condition))
 
 
@@ -249,7 +251,7 @@ def test_words_that_stand_side_by_side_differ(language):
 def test_choices_of_the_rules_have_words(language):
     tongue = tongue_of(language)
     for field, kind in {"gender": Gender, "treatment": Treatment, "kind": CheckKind}.items():
-        known = [words.choice_name(field, choice, tongue) for choice in get_args(kind)]
+        known = [names.choice_name(field, choice, tongue) for choice in get_args(kind)]
         assert len(set(known)) == len(known)
         assert f"{field}.{get_args(kind)[0]}" in choices.CHOICES
 
@@ -275,8 +277,8 @@ def test_every_offered_choice_that_is_not_somebody_or_something_has_a_word():
         for offer in evening.table.offers(seat):
             for field in () if offer.ask in COMMON_ASKS else offer.fields:
                 for choice in field.choices if field.name not in named else ():
-                    in_french = words.choice_name(field.name, choice, french)
-                    in_english = words.choice_name(field.name, choice, english)
+                    in_french = names.choice_name(field.name, choice, french)
+                    in_english = names.choice_name(field.name, choice, english)
                     same = in_french == in_english == choice
                     of_table = choice in own or choice.partition(":")[2] in own
                     plain = choice in ("", "abdomen", "revolver") or of_table
@@ -291,9 +293,9 @@ def test_a_die_on_the_table_has_its_name(evening):
         if isinstance(entry.event, COMMON_EVENTS["rolled"])
         for die in entry.event.cast.dice
     }
-    assert roles - set(words.DICE) == {"ability"}
-    assert len({words.die_name(role, french) for role in words.DICE}) == len(words.DICE)
-    assert words.die_name("nothing", french) == ""
+    assert roles - set(nouns.DICE) == {"ability"}
+    assert len({names.die_name(role, french) for role in nouns.DICE}) == len(nouns.DICE)
+    assert names.die_name("nothing", french) == ""
 
 
 def test_a_weapon_of_the_table_keeps_its_name():
@@ -302,19 +304,19 @@ def test_a_weapon_of_the_table_keeps_its_name():
     called = game.names(evening.table.view(evening.cast.one).game)
     assert "knife" not in called, "a page would show the English name"
     assert called["la-nuit-est"] == evening.cast.said
-    assert words.weapon_name("le-croc", tongue_of("fr"), "Le croc") == "Le croc"
-    assert words.weapon_name("knife", tongue_of("fr"), "Knife") == "couteau"
+    assert names.weapon_name("le-croc", tongue_of("fr"), "Le croc") == "Le croc"
+    assert names.weapon_name("knife", tongue_of("fr"), "Knife") == "couteau"
 
 
 def test_the_books_own_words_are_used():
     french = tongue_of("fr")
-    assert words.zone_name("torso-arms-abdomen", french) == "torse, bras et abdomen"
-    assert words.row_name("destructive", french) == "destructrice"
-    assert words.skill_name("medicine", french) == "Connaissances (médecine)"
-    assert words.skill_name("first-aid", french) == "Premiers secours"
-    assert words.save_name("fortitude", french) == "Vigueur"
-    assert words.feat_name("weapon-focus:m21", french).endswith("(fusil M21)")
-    assert words.condition_name("stunned", "m", french) == "étourdi"
+    assert names.zone_name("torso-arms-abdomen", french) == "torse, bras et abdomen"
+    assert names.row_name("destructive", french) == "destructrice"
+    assert names.skill_name("medicine", french) == "Connaissances (médecine)"
+    assert names.skill_name("first-aid", french) == "Premiers secours"
+    assert names.save_name("fortitude", french) == "Vigueur"
+    assert names.feat_name("weapon-focus:m21", french).endswith("(fusil M21)")
+    assert names.condition_name("stunned", "m", french) == "étourdi"
 
 
 @TONGUES

@@ -5,8 +5,8 @@ import pytest
 
 from innommable_table import Play, of_type, one, refused_by, rule
 from tablee.games.innommable import game
-from tablee.games.innommable.departures import half
-from tablee.games.innommable.pools import size
+from tablee.games.innommable.rules.after_character import half
+from tablee.games.innommable.state.pools import size
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 
@@ -166,6 +166,36 @@ def test_a_last_sacrifice_is_judged_before_the_story_is_lost(defused):
         play.keeper("threaten", who="ada", text="x")
     play.keeper("judge-last-success", defused=defused, text="x")
     assert play.state.ending == ("defused" if defused else "lost")
+
+
+@rule("end.conditions")
+@rule("meter.fate-unplayable")
+def test_a_last_scene_told_after_the_defusing_loses_nothing():
+    play = Play(players=2)
+    play.to_phase(3)
+    play.renounce("ada", manner="immobilised")
+    play.boxes("basile", empty=6)
+    play.hold("basile", 20, 12, 8)
+    play.tick("basile", "terminal", boxes=5)
+    play.keeper("confirm-defusing")
+    play.by("basile", "tell-last-scene", text="Il ferme la vanne, et reste.")
+    assert (play.state.ending, play.state.leaving) == ("defused", ())
+    assert play.one("basile").is_gone
+    play.by("basile", "tell-epilogue", text="On l'attend encore.")
+    play.keeper("end-game")
+
+
+@rule("meter.fate-unplayable")
+def test_when_the_story_is_closed_no_last_scene_is_left():
+    play = Play(players=2)
+    play.to_phase(3)
+    play.boxes("basile", empty=6)
+    play.tick("basile", "terminal", boxes=5)
+    play.keeper("confirm-defusing")
+    play.keeper("end-game")
+    assert "tell-last-scene" not in play.names("bruno")
+    with refused_by("meter.fate-unplayable"):
+        play.by("basile", "tell-last-scene", text="x")
 
 
 @rule("end.epilogue-lost")

@@ -3,7 +3,7 @@
 import pytest
 
 from innommable_table import Play, refused_by, rule
-from tablee.games.innommable.protagonists import means
+from tablee.games.innommable.rules.protagonists.law import means
 
 
 @rule("creation.attachment")

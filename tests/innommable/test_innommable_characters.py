@@ -6,7 +6,7 @@ import pytest
 
 from innommable_table import PEOPLE, WORDS, Play, refused_by, rule
 from tablee.games.innommable import game
-from tablee.games.innommable.situations import preparing
+from tablee.games.innommable.data.situations import preparing
 from tablee.kernel.words import Refused
 
 

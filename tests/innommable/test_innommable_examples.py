@@ -6,9 +6,9 @@ import pytest
 import yaml
 
 from innommable_table import Play, of_type, one, refused_by, rule
-from tablee.games.innommable.pools import dice_of
-from tablee.games.innommable.preparation_state import PLACES, kind_of, symptom_dice
-from tablee.games.innommable.words import CONTENTS
+from tablee.games.innommable.state.pools import dice_of
+from tablee.games.innommable.state.preparation import PLACES, kind_of, symptom_dice
+from tablee.games.innommable.words.names import CONTENTS
 from tablee.kernel.words import Refused
 
 EXAMPLES = yaml.safe_load((Path(__file__).parent / "data/examples.yaml").read_text("utf-8"))

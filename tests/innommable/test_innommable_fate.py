@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from innommable_table import Play, of_type, one, refused_by, rule
-from tablee.games.innommable.fate import ceiling
+from tablee.games.innommable.rules.fate_list import ceiling
 from tablee.kernel.words import Refused
 
 

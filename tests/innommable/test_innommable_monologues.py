@@ -4,7 +4,7 @@ import pytest
 
 from innommable_table import Play, of_type, refused_by, rule
 from tablee.games.innommable import game
-from tablee.games.innommable.pools import pool_of, size
+from tablee.games.innommable.state.pools import pool_of, size
 from tablee.kernel.words import Refused
 
 
@@ -250,3 +250,18 @@ def test_what_was_told_is_called_by_its_first_words_and_reveals_only_for_the_kee
     assert len(names["element-1"]) <= 60
     assert "concrete-1" not in names
     assert game.names(play.view())["concrete-1"] == "Secret identity"
+
+
+@rule("monologue.transgression")
+def test_when_the_last_one_to_agree_judges_no_longer_the_keeper_says_so():
+    play = with_bowl(4)
+    play.ask("alice", "propose-transgression", who="basile", act="x")
+    for seat in ("bruno", "chloe"):
+        play.ask(seat, "agree-transgression")
+    # The keeper alone had not spoken, and gives the table to somebody who has.
+    play.keeper("hand-over", seat="alice")
+    assert not play.one("basile").transgressed
+    assert "agree-transgression" not in play.names("bruno")
+    play.ask("alice", "agree-transgression")
+    assert play.one("basile").transgressed
+    assert play.state.judging is None

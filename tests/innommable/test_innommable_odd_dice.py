@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from dice.oracle import every_throw
 from tablee.dice.distribution import Distribution
 from tablee.dice.exact import exact
-from tablee.games.innommable.odd_dice import OddDice, falling
-from tablee.games.innommable.parts import OddProfile, Successes
+from tablee.games.innommable.rules.conflicts.odd_dice import falling
+from tablee.games.innommable.rules.conflicts.throws import OddProfile, Successes
+from tablee.games.innommable.state.pools import OddDice
 
 tiny = st.lists(st.tuples(st.sampled_from((2, 4, 6, 8)), st.integers(0, 2)), max_size=3).map(tuple)
 more = st.sampled_from([(), ((4, 1),), ((8, 2), (4, 1))])

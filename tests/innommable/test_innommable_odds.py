@@ -15,11 +15,11 @@ from tablee.cli.app import Tablee
 from tablee.cli.language import choose
 from tablee.cli.screen import Screen
 from tablee.dice.memo import forget
-from tablee.games.innommable import policies
-from tablee.games.innommable.parts import OddProfile, Successes
-from tablee.games.innommable.policies import At, ends, rescue, successes
-from tablee.games.innommable.pools import dice_of, pool_of
-from tablee.games.innommable.prospects import at_each_difficulty, boxed, succeeds, tainted
+from tablee.games.innommable.odds import policies
+from tablee.games.innommable.odds.policies import At, ends, rescue, successes
+from tablee.games.innommable.odds.prospects import at_each_difficulty, boxed, succeeds, tainted
+from tablee.games.innommable.rules.conflicts.throws import OddProfile, Successes
+from tablee.games.innommable.state.pools import dice_of, pool_of
 
 STATED = yaml.safe_load((Path(__file__).parent / "data/odds.yaml").read_text("utf-8"))
 

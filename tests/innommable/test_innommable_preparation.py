@@ -14,15 +14,14 @@ from innommable_table import (
     rule,
 )
 from tablee.games.innommable import game
-from tablee.games.innommable.pools import KINDS, dice_of, size
-from tablee.games.innommable.preparation import is_chain
-from tablee.games.innommable.preparation_state import (
+from tablee.games.innommable.rules.dice_scheme.law import is_chain, next_dice
+from tablee.games.innommable.state.pools import KINDS, dice_of, size
+from tablee.games.innommable.state.preparation import (
     balanced,
     phase_one_dice,
     recommended_total,
     symptom_dice,
 )
-from tablee.games.innommable.reveals import next_dice
 from tablee.kernel.words import Refused
 
 CONTEXT = {"context": "Une nuit."}

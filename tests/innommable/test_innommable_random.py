@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from innommable_table import preparation
 from randomplay import WATCHED, fill, pick, random_options, random_session
 from tablee.dice.readers import FacesNeeded
-from tablee.games.innommable import events, game
-from tablee.games.innommable.pools import dice_of
+from tablee.games.innommable import game
+from tablee.games.innommable.rules.keepers_word import events
+from tablee.games.innommable.state.pools import dice_of
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 

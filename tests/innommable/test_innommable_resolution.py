@@ -4,7 +4,7 @@ import pytest
 
 from innommable_table import Play, of_type, one, refused_by, rule
 from tablee.dice.readers import FacesNeeded
-from tablee.games.innommable.parts import Successes
+from tablee.games.innommable.rules.conflicts.throws import Successes
 from tablee.kernel.words import Refused
 
 OWN = {"roll", "reroll", "roll-given", "stop-action", "break-attachment"}

@@ -3,8 +3,10 @@
 import pytest
 
 from innommable_table import PLACES, Play, of_type, one, refused_by, rule
-from tablee.games.innommable import asks, game
-from tablee.games.innommable.pools import size
+from tablee.games.innommable import game
+from tablee.games.innommable.rules.concrete_information import RevealConcrete
+from tablee.games.innommable.rules.symptoms import RevealSymptom
+from tablee.games.innommable.state.pools import size
 from tablee.kernel.words import Refused
 
 
@@ -115,7 +117,7 @@ def test_each_reveal_puts_its_own_dice_into_the_bowl_and_nothing_else_does():
 @rule("dice.not-conditional")
 def test_a_reveal_hangs_on_no_roll():
     play = Play()
-    for ask in (asks.RevealSymptom, asks.RevealConcrete):
+    for ask in (RevealSymptom, RevealConcrete):
         assert set(ask.__struct_fields__) <= {"symptom", "concrete", "text"}
     play.call("ada")
     play.roll("ada")

@@ -49,6 +49,18 @@ def test_what_is_won_by_giving_up_a_flight_is_told():
     play.by("ada", "renounce", manner="immobilised", goal="la porte reste close")
     assert "Ada ne s’échappe pas, mais obtient autre chose." in lines(play)
     assert [gain.what for gain in play.state.gains] == ["la porte reste close"]
+    assert any("la porte reste close." in line for line in lines(play))
+
+
+@rule("action.renounce")
+def test_what_a_sacrifice_wins_is_told_once_and_as_it_is():
+    play = ready()
+    play.call("ada", goal="ouvrir")
+    play.by("ada", "renounce", manner="turned", goal="la porte reste close")
+    assert any("la porte reste close." in line for line in lines(play))
+    play.call("basile", goal="ouvrir")
+    play.by("basile", "renounce", manner="turned")
+    assert sum("ouvrir" in line for line in lines(play)) == 6
 
 
 @rule("action.count", "action.reroll")

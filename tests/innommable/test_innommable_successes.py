@@ -10,10 +10,10 @@ from dice.oracle import every_throw, of_peer
 from tablee.dice.distribution import Distribution
 from tablee.dice.exact import exact
 from tablee.dice.sums import total
-from tablee.games.innommable import successes
-from tablee.games.innommable.odd_dice import falling
-from tablee.games.innommable.parts import OddProfile, Successes
-from tablee.games.innommable.successes import successes_with_ones
+from tablee.games.innommable.rules.conflicts import successes
+from tablee.games.innommable.rules.conflicts.odd_dice import falling
+from tablee.games.innommable.rules.conflicts.successes import successes_with_ones
+from tablee.games.innommable.rules.conflicts.throws import OddProfile, Successes
 
 SIDES = (20, 12, 8, 4)
 FIFTEEN = tuple(zip(SIDES, (6, 4, 3, 2), strict=True))

@@ -3,7 +3,6 @@
 import re
 from gettext import GNUTranslations
 from io import BytesIO
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -14,39 +13,44 @@ from hypothesis import strategies as st
 
 from innommable_evening import Cast, Evening
 from randomplay import random_session
-from tablee.games.innommable import asks, events, game, outcome_words, tell, words
-from tablee.games.innommable.preparation_state import (
+from tablee.games.innommable import game
+from tablee.games.innommable.rules.after_character import DiceKept
+from tablee.games.innommable.rules.concrete_information import ConcreteStruck
+from tablee.games.innommable.rules.conflicts.events import DiceFell, OutcomeTold
+from tablee.games.innommable.rules.dice_scheme.asks import Row
+from tablee.games.innommable.rules.symptoms import SymptomStruck
+from tablee.games.innommable.state.people import (
+    AttachmentKind,
+    Bond,
+    Cause,
+    Gender,
+    LinkKind,
+    Manner,
+    Status,
+)
+from tablee.games.innommable.state.preparation import (
     ConcreteKind,
     Nature,
     SymptomKind,
     SymptomPlace,
 )
-from tablee.games.innommable.state import (
-    Agreed,
-    AttachmentKind,
-    Bond,
-    Cause,
-    DieFrom,
-    Gender,
-    LinkKind,
-    Manner,
-    Severity,
-    Status,
-    Told,
-)
+from tablee.games.innommable.state.table import Agreed, DieFrom, Severity, Told
+from tablee.games.innommable.words import labels, names
+from tablee.games.innommable.words import outcomes as outcome_words
+from tablee.games.innommable.words.situation import DRAFTS
 from tablee.kernel.chronicle import told
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.reading import COMMON_ASKS
 from tablee.kernel.tongue import LANGUAGES, Tongue
 
 TONGUES = pytest.mark.parametrize("language", LANGUAGES)
-CATALOGUE = Path(words.__file__).parent / "locale" / "fr.po"
+CATALOGUE = game.folder / "locale" / "fr.po"
 DICE = (20, 12, 8, 4)
 
-UNSAID = {events.SymptomStruck, events.ConcreteStruck, *tell.DRAFTS}
+UNSAID = {SymptomStruck, ConcreteStruck, *DRAFTS}
 """What only keeps the keeper's list: what was revealed has just been told. And drafts."""
 
-SOMETIMES_UNSAID = {events.DiceFell, events.OutcomeTold, events.DiceKept}
+SOMETIMES_UNSAID = {DiceFell, OutcomeTold, DiceKept}
 """Told, but where the next sentence says it, or there is nothing to say."""
 
 
@@ -180,31 +184,31 @@ def test_a_story_that_is_lost_ends_with_what_the_keeper_tells():
 @pytest.mark.parametrize("ask", sorted(game.asks))
 def test_every_ask_and_its_fields_have_names(ask, language):
     tongue = tongue_of(language)
-    assert words.ask_name(ask, tongue)
+    assert names.ask_name(ask, tongue)
     for field in game.asks[ask].__struct_fields__:
-        assert words.field_name(field, tongue, ask)
-        assert words.field_name(field, tongue)
+        assert names.field_name(field, tongue, ask)
+        assert names.field_name(field, tongue)
 
 
 @TONGUES
 def test_the_columns_of_a_reveal_have_names(language):
     tongue = tongue_of(language)
-    columns = asks.Row.__struct_fields__
-    assert len({words.field_name(column, tongue, "allot") for column in columns}) == len(columns)
+    columns = Row.__struct_fields__
+    assert len({names.field_name(column, tongue, "allot") for column in columns}) == len(columns)
 
 
 def test_no_name_is_kept_for_an_ask_or_a_field_that_is_gone():
-    assert set(words.ASKS) == set(game.asks)
-    assert set(words.FIELDS) == {n for kind in game.asks.values() for n in kind.__struct_fields__}
-    for own in words.FIELDS_OF:
+    assert set(labels.ASKS) == set(game.asks)
+    assert set(labels.FIELDS) == {n for kind in game.asks.values() for n in kind.__struct_fields__}
+    for own in labels.FIELDS_OF:
         ask, _, field = own.partition(".")
-        columns = asks.Row.__struct_fields__ if ask == "allot" else ()
+        columns = Row.__struct_fields__ if ask == "allot" else ()
         assert field in (*game.asks[ask].__struct_fields__, *columns)
 
 
 def test_no_two_asks_have_the_same_name():
     french = tongue_of("fr")
-    assert len({words.ask_name(ask, french) for ask in game.asks}) == len(game.asks)
+    assert len({names.ask_name(ask, french) for ask in game.asks}) == len(game.asks)
 
 
 @TONGUES
@@ -225,11 +229,11 @@ def test_every_word_of_the_rules_has_a_name(language):
         "symptom": get_args(SymptomPlace),
         "transgressed": ("yes", "no"),
     }
-    assert {name.partition(".")[0] for name in words.CHOICES} == set(kinds)
+    assert {name.partition(".")[0] for name in labels.CHOICES} == set(kinds)
     for field, choices in kinds.items():
         known = {f"{field}.{choice}" for choice in choices}
-        assert known == {name for name in words.CHOICES if name.startswith(f"{field}.")}
-        assert len({words.choice_name(field, choice, tongue) for choice in choices}) == len(known)
+        assert known == {name for name in labels.CHOICES if name.startswith(f"{field}.")}
+        assert len({names.choice_name(field, choice, tongue) for choice in choices}) == len(known)
 
 
 @TONGUES
@@ -239,16 +243,16 @@ def test_every_state_of_a_protagonist_and_of_a_story_has_a_name(language):
     def differ(name, values):
         assert len({name(value, tongue) for value in values}) == len(values)
 
-    differ(words.bond_name, get_args(Bond))
-    differ(words.status_name, get_args(Status))
-    differ(words.telling_name, get_args(Told))
-    differ(words.phase_name, range(5))
-    differ(words.content_name, DICE)
-    differ(words.severity_name, get_args(Severity))
-    differ(words.link_name, get_args(LinkKind))
-    differ(words.reveal_name, (*get_args(SymptomKind), *get_args(ConcreteKind)))
+    differ(names.bond_name, get_args(Bond))
+    differ(names.status_name, get_args(Status))
+    differ(names.telling_name, get_args(Told))
+    differ(names.phase_name, range(5))
+    differ(names.content_name, DICE)
+    differ(names.severity_name, get_args(Severity))
+    differ(names.link_name, get_args(LinkKind))
+    differ(names.reveal_name, (*get_args(SymptomKind), *get_args(ConcreteKind)))
     for gender in get_args(Gender):
-        causes = {words.cause_name(cause, gender, tongue) for cause in get_args(Cause)}
+        causes = {names.cause_name(cause, gender, tongue) for cause in get_args(Cause)}
         assert len(causes) == len(get_args(Cause))
 
 
@@ -264,22 +268,22 @@ def test_every_offered_choice_that_is_not_somebody_or_something_has_a_word():
             for offer in evening.table.offers(seat):
                 for field in () if offer.ask in COMMON_ASKS else offer.fields:
                     for choice in field.choices if field.name not in named else ():
-                        assert f"{field.name}.{choice}" in words.CHOICES, offer.ask
+                        assert f"{field.name}.{choice}" in labels.CHOICES, offer.ask
 
 
 def test_a_die_to_keep_is_called_by_its_faces_and_its_number():
-    assert words.choice_name("keep", "d20.2", tongue_of("fr")) == "d20 n° 2"
-    assert words.choice_name("keep", "d20.2", Tongue("en")) == "d20, no. 2"
+    assert names.choice_name("keep", "d20.2", tongue_of("fr")) == "d20 n° 2"
+    assert names.choice_name("keep", "d20.2", Tongue("en")) == "d20, no. 2"
 
 
 def test_the_book_s_own_words_are_used():
     french = tongue_of("fr")
-    assert words.content_name(8, french) == "connaissance occulte"
-    assert words.phase_name(2, french) == "Agissements"
-    assert words.reveal_name("trigger", french) == "déclencheur"
-    assert words.field_name("attachment", french) == "Attache"
-    assert words.choice_name("severity", "moderate", french) == "modéré"
-    assert words.choice_name("manner", "immobilised", french) == "immobilisation irrémédiable"
+    assert names.content_name(8, french) == "connaissance occulte"
+    assert names.phase_name(2, french) == "Agissements"
+    assert names.reveal_name("trigger", french) == "déclencheur"
+    assert names.field_name("attachment", french) == "Attache"
+    assert names.choice_name("severity", "moderate", french) == "modéré"
+    assert names.choice_name("manner", "immobilised", french) == "immobilisation irrémédiable"
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ import io
 import pytest
 from shelf import some_lines
 
+from postgres import new_database
 from tablee.journal.files import export_table
 from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
@@ -12,14 +13,31 @@ from tablee.journal.store import About, Seed
 from toy import SEATS, Count, Throw, toy
 
 
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "tables.db"
+def pytest_generate_tests(metafunc):
+    """A store keeps its promises on both databases; `path` is for tests of the file alone."""
+    if "place" in metafunc.fixturenames:
+        kinds = ["sqlite"] if "path" in metafunc.fixturenames else ["sqlite", "postgres"]
+        metafunc.parametrize("place", kinds, indirect=True)
 
 
 @pytest.fixture
-def store(path):
-    with SqlStore(path) as opened:
+def place(request, tmp_path):
+    """Where tables can be kept: nothing is there yet."""
+    if request.param == "sqlite":
+        yield tmp_path / "tables.db"
+    else:
+        with new_database() as url:
+            yield url
+
+
+@pytest.fixture
+def path(place):
+    return place
+
+
+@pytest.fixture
+def store(place):
+    with SqlStore(place) as opened:
         yield opened
 
 

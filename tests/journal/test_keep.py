@@ -32,7 +32,7 @@ def test_a_refused_ask_writes_nothing(store, table):
     assert not table.ask("isa", Count(), key="k").again
 
 
-def test_a_table_reopens_in_the_state_it_was_left_in(store, path, table):
+def test_a_table_reopens_in_the_state_it_was_left_in(store, place, table):
     table.ask("gardien", {"ask": "hide", "number": 7})
     table.ask("isa", Count(amount=3))
     back = table.table.history.turns
@@ -40,7 +40,7 @@ def test_a_table_reopens_in_the_state_it_was_left_in(store, path, table):
     table.ask("tom", {"ask": "write-note", "text": "Une odeur d’œillet… 🌊"})
     table.ask("gardien", {"ask": "rewind", "to": back})
     table.ask("tom", Count(amount=2))
-    again = reopened(path)
+    again = reopened(place)
     assert again.state == table.table.state
     assert again.state.game.count == 5
     assert list(again.entries) == list(table.table.entries)
@@ -50,17 +50,17 @@ def test_a_table_reopens_in_the_state_it_was_left_in(store, path, table):
         assert again.offers(seat) == table.table.offers(seat)
 
 
-def test_the_dice_go_on_where_they_were_after_a_restart(path, store, table):
+def test_the_dice_go_on_where_they_were_after_a_restart(place, store, table):
     table.ask("isa", Throw(), nonce="one")
     seed = store.seed("cellar")
     assert commitment(seed) == table.table.state.common.commitment
-    with SqlStore(path) as other:
+    with SqlStore(place) as other:
         open_table(other, toy, "cellar").ask("tom", Throw(), nonce="two")
     expected = [*fair_faces(seed, 1, "one", [6]), *fair_faces(seed, 2, "two", [6])]
-    assert faces(reopened(path)) == expected
+    assert faces(reopened(place)) == expected
 
 
-def test_a_session_takes_its_seed_along_when_it_ends(store, path, table):
+def test_a_session_takes_its_seed_along_when_it_ends(store, place, table):
     first = store.seed("cellar")
     table.ask("gardien", {"ask": "end-session"})
     assert store.seed("cellar") is None
@@ -70,7 +70,7 @@ def test_a_session_takes_its_seed_along_when_it_ends(store, path, table):
     table.ask("gardien", {"ask": "begin-session"})
     second = store.seed("cellar")
     assert second not in (None, first)
-    assert commitment(second) == reopened(path).state.common.commitment
+    assert commitment(second) == reopened(place).state.common.commitment
 
 
 def test_typed_faces_are_asked_for_and_taken(table):
@@ -84,7 +84,7 @@ def test_typed_faces_are_asked_for_and_taken(table):
     assert sources == ["typed", "fair"]
 
 
-def test_trouble_with_the_disk_leaves_the_table_as_it_was(store, path, table):
+def test_trouble_with_the_disk_leaves_the_table_as_it_was(store, place, table):
     failing = Failing(store, Unwritable("the disk is full"))
     unlucky = open_table(failing, toy, "cellar")
     with pytest.raises(Unwritable, match="could not be written: the disk is full"):
@@ -93,7 +93,7 @@ def test_trouble_with_the_disk_leaves_the_table_as_it_was(store, path, table):
     assert unlucky.table.seed == table.table.seed
     failing.losing = False
     assert not unlucky.ask("gardien", {"ask": "end-session"}, key="k").again
-    assert reopened(path).state == unlucky.table.state
+    assert reopened(place).state == unlucky.table.state
 
 
 def test_a_table_is_opened_with_its_own_game_only(store, table):
@@ -117,7 +117,7 @@ def test_a_changed_database_does_not_open(store, path, table):
         reopened(path)
 
 
-def test_a_fork_is_a_table_of_its_own(store, path, table):
+def test_a_fork_is_a_table_of_its_own(store, place, table):
     table.ask("isa", Count(amount=4))
     table.ask("isa", Throw())
     fork = table.fork(4, "attic", "The attic")
@@ -126,7 +126,7 @@ def test_a_fork_is_a_table_of_its_own(store, path, table):
     again = open_table(store, toy, "attic")
     assert again.table.state == fork.table.state
     assert store.seed("attic") not in (None, store.seed("cellar"))
-    assert reopened(path).state == table.table.state
+    assert reopened(place).state == table.table.state
     assert store.about("attic").title == "The attic"
 
 
@@ -139,7 +139,7 @@ def test_a_fork_of_an_older_edition_keeps_its_past_byte_for_byte(store, table):
     assert [line.body for line in store.lines("attic")][:4] == past
 
 
-def test_an_older_edition_and_a_newer_one_share_a_journal(store, path, table):
+def test_an_older_edition_and_a_newer_one_share_a_journal(store, place, table):
     table.ask("isa", Count(amount=4))
     newer = open_table(store, second_toy, "cellar")
     assert newer.table.state.game.counted_by == {"?": 4}
@@ -151,14 +151,14 @@ def test_an_older_edition_and_a_newer_one_share_a_journal(store, path, table):
         open_table(store, toy, "cellar")
 
 
-def test_a_table_of_ten_thousand_events_opens(store, path, table):
+def test_a_table_of_ten_thousand_events_opens(store, place, table):
     model = table.table
     asks = 0
     while model.number < 10_000:
         asks += 1
         model.apply("isa", Throw() if asks % 2 else Count(amount=2), key=f"k{asks}")
     store.append("cellar", 2, lines_of(model.entries[2:])).result()
-    found = reopened(path)
+    found = reopened(place)
     assert found.number >= 10_000
     assert found.state == model.state
     assert found.head == model.head

@@ -16,30 +16,30 @@ from toy import SEATS, Count, Throw, toy
 pytestmark = pytest.mark.rule("table.ask")
 
 
-def test_a_resend_gets_the_first_answer_and_throws_nothing(store, path, table):
+def test_a_resend_gets_the_first_answer_and_throws_nothing(store, place, table):
     first = table.ask("isa", Throw(), key="k", nonce="n")
     for nonce in ("n", "another nonce does not buy another throw"):
         again = table.ask("isa", Throw(), key="k", nonce=nonce)
         assert again.again
         assert again.entries == first.entries
-    with SqlStore(path) as other:
+    with SqlStore(place) as other:
         restarted = open_table(other, toy, "cellar").ask("isa", Throw(), key="k")
     assert restarted.again
     assert restarted.entries == first.entries
-    assert len(faces(reopened(path))) == 1
+    assert len(faces(reopened(place))) == 1
 
 
-def test_a_resend_after_a_restart_is_known_whatever_the_ask_is_made_of(path, table):
+def test_a_resend_after_a_restart_is_known_whatever_the_ask_is_made_of(place, table):
     whisper = {"ask": "whisper", "seats": ["isa", "gardien"], "text": "chut"}
     first = table.ask("tom", whisper, key="k")
-    with SqlStore(path) as other:
+    with SqlStore(place) as other:
         again = open_table(other, toy, "cellar").ask("tom", whisper, key="k")
     assert again.again
     assert [entry.hash for entry in again.entries] == [entry.hash for entry in first.entries]
 
 
-def test_a_resend_to_a_process_that_has_not_heard_yet_gets_the_first_answer(path, table):
-    with SqlStore(path) as other:
+def test_a_resend_to_a_process_that_has_not_heard_yet_gets_the_first_answer(place, table):
+    with SqlStore(place) as other:
         unaware = open_table(other, toy, "cellar")
         first = table.ask("isa", Throw(), key="k")
         table.ask("tom", Count())
@@ -47,10 +47,10 @@ def test_a_resend_to_a_process_that_has_not_heard_yet_gets_the_first_answer(path
     assert again.again
     assert again.entries == first.entries
     assert unaware.table.state == table.table.state
-    assert len(faces(reopened(path))) == 1
+    assert len(faces(reopened(place))) == 1
 
 
-def test_an_answer_lost_after_the_disk_had_it_is_found_again(path, store, table):
+def test_an_answer_lost_after_the_disk_had_it_is_found_again(place, store, table):
     lossy = Lossy(store)
     unlucky = open_table(lossy, toy, "cellar")
     with pytest.raises(ConnectionError):
@@ -59,7 +59,7 @@ def test_an_answer_lost_after_the_disk_had_it_is_found_again(path, store, table)
     lossy.losing = False
     again = unlucky.ask("isa", Throw(), key="k")
     assert again.again
-    assert list(again.entries) == list(reopened(path).entries[2:])
+    assert list(again.entries) == list(reopened(place).entries[2:])
     # And so it is for a table that goes on with something else first.
     lossy.losing = True
     with pytest.raises(ConnectionError):
@@ -67,11 +67,11 @@ def test_an_answer_lost_after_the_disk_had_it_is_found_again(path, store, table)
     lossy.losing = False
     assert not unlucky.ask("isa", Count(), key="k2").again
     assert unlucky.ask("tom", Count(amount=5), key="k").again
-    assert reopened(path).state == unlucky.table.state
+    assert reopened(place).state == unlucky.table.state
 
 
-def test_a_key_cannot_be_used_for_another_ask(store, path, table):
-    with SqlStore(path) as other:
+def test_a_key_cannot_be_used_for_another_ask(store, place, table):
+    with SqlStore(place) as other:
         unaware = open_table(other, toy, "cellar")
         table.ask("isa", Count(amount=1), key="k")
         for each in (table, unaware):
@@ -80,8 +80,8 @@ def test_a_key_cannot_be_used_for_another_ask(store, path, table):
     assert not table.ask("tom", Count(amount=2), key="k").again
 
 
-def test_a_refusal_is_checked_against_what_others_have_written(path, table):
-    with SqlStore(path) as other:
+def test_a_refusal_is_checked_against_what_others_have_written(place, table):
+    with SqlStore(place) as other:
         unaware = open_table(other, toy, "cellar")
         table.ask("gardien", {"ask": "add-seat", "name": "léa"})
         assert unaware.ask("léa", Count(amount=2)).entries
@@ -91,8 +91,8 @@ def test_a_refusal_is_checked_against_what_others_have_written(path, table):
         assert unaware.ask("léa", Throw()).entries
 
 
-def test_whatever_another_process_does_is_taken_in(path, table):
-    with SqlStore(path) as other:
+def test_whatever_another_process_does_is_taken_in(place, table):
+    with SqlStore(place) as other:
         unaware = open_table(other, toy, "cellar")
         assert not unaware.refresh()
         back = table.table.history.turns
@@ -115,7 +115,7 @@ def test_whatever_another_process_does_is_taken_in(path, table):
             assert unaware.table.head == table.table.head
             assert unaware.table.history.struck == table.table.history.struck
             assert unaware.table.offers("gardien") == table.table.offers("gardien")
-    assert reopened(path).state == unaware.table.state
+    assert reopened(place).state == unaware.table.state
 
 
 def test_what_others_changed_by_hand_is_not_taken_in(store, path, table):
@@ -152,16 +152,16 @@ def ask_in_threads(tables, each):
     return problems
 
 
-def test_concurrent_asks_at_one_table_are_done_one_after_the_other(path, table):
+def test_concurrent_asks_at_one_table_are_done_one_after_the_other(place, table):
     assert ask_in_threads([table] * 8, each=15) == []
-    assert check_all_done_once(path, 8 * 15).state == table.table.state
+    assert check_all_done_once(place, 8 * 15).state == table.table.state
 
 
-def test_concurrent_asks_of_several_processes_lose_nothing(path, table):
-    stores = [SqlStore(path) for _ in range(3)]
+def test_concurrent_asks_of_several_processes_lose_nothing(place, table):
+    stores = [SqlStore(place) for _ in range(3)]
     tables = [table, *(open_table(each, toy, "cellar") for each in stores)]
     assert ask_in_threads(tables, each=12) == []
-    found = check_all_done_once(path, 4 * 12)
+    found = check_all_done_once(place, 4 * 12)
     for each in tables:
         each.refresh()
         assert each.table.state == found.state
@@ -191,10 +191,10 @@ steps = st.lists(
 @settings(max_examples=40, deadline=None)
 @given(steps=steps)
 def test_whatever_is_lost_resent_or_restarted_each_ask_is_done_once(tmp_path_factory, steps):
-    path = tmp_path_factory.mktemp("random") / "tables.db"
+    place = tmp_path_factory.mktemp("random") / "tables.db"
     sent = []  # (seat, ask, key), each of which must be done exactly once
 
-    with SqlStore(path) as store, SqlStore(path) as elsewhere:
+    with SqlStore(place) as store, SqlStore(place) as elsewhere:
         lossy = Lossy(store)
         lossy.losing = False
         new_table(store, toy, SEATS, table_id="cellar")
@@ -217,6 +217,6 @@ def test_whatever_is_lost_resent_or_restarted_each_ask_is_done_once(tmp_path_fac
                 assert kind == "lose"
             lossy.losing = False
 
-    found = check_all_done_once(path, len(sent))
+    found = check_all_done_once(place, len(sent))
     counted = sum(ask.amount for _, ask, _ in sent if isinstance(ask, Count))
     assert found.state.game.count == counted + sum(faces(found))

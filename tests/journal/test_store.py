@@ -1,16 +1,11 @@
 """The store: order, keys, seeds, and what it refuses to open."""
 
 import asyncio
-import sqlite3
-import threading
 from concurrent.futures import wait
 
 import pytest
 from shelf import numbers, some_lines
-from sqlalchemy.dialects import postgresql
-from sqlalchemy.schema import CreateTable
 
-from tablee.journal import schema
 from tablee.journal.sql import SqlStore
 from tablee.journal.store import (
     About,
@@ -24,7 +19,6 @@ from tablee.journal.store import (
     UnknownTable,
     Unreadable,
 )
-from tablee.journal.writer import _insertion
 
 
 def test_lines_come_back_as_they_were_written(store):
@@ -61,8 +55,8 @@ def test_only_the_expected_number_is_written(cellar):
     assert numbers(cellar) == [1, 2, 3, 4, 5]
 
 
-def test_of_two_writers_with_the_same_number_exactly_one_wins(cellar, path):
-    with SqlStore(path) as other:
+def test_of_two_writers_with_the_same_number_exactly_one_wins(cellar, place):
+    with SqlStore(place) as other:
         for expected in range(2, 42):
             futures = [
                 each.append("cellar", expected, some_lines(expected, seat=seat))
@@ -138,8 +132,8 @@ def test_a_future_can_be_awaited(cellar):
     assert asyncio.run(append()) == Stored(3, 3)
 
 
-def test_a_closed_store_says_so_and_has_written_what_waited(path):
-    store = SqlStore(path)
+def test_a_closed_store_says_so_and_has_written_what_waited(place):
+    store = SqlStore(place)
     futures = [store.create(About("t", "toy"), some_lines(0), Seed(None))]
     futures += [store.append("t", n, some_lines(n)) for n in range(1, 50)]
     store.close()
@@ -148,7 +142,7 @@ def test_a_closed_store_says_so_and_has_written_what_waited(path):
     for use in (lambda: store.append("t", 50, some_lines(50)), store.tables):
         with pytest.raises(StoreClosed, match="closed"):
             use()
-    with SqlStore(path) as again:
+    with SqlStore(place) as again:
         assert numbers(again, "t") == list(range(1, 51))
 
 
@@ -166,15 +160,6 @@ def test_the_database_waits_for_the_disk(store, path):
             assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar() == expected
 
 
-def test_a_database_of_a_newer_program_is_refused(path):
-    SqlStore(path).close()
-    with sqlite3.connect(path) as raw:
-        raw.execute("UPDATE journal_meta SET value = 99")
-    raw.close()
-    with pytest.raises(Unreadable, match=r"newer Tablée \(version 99 .* knows 1\); please upgrade"):
-        SqlStore(path)
-
-
 def test_what_is_no_database_is_refused_with_a_sentence(tmp_path):
     garbage = tmp_path / "garbage.db"
     garbage.write_bytes(b"not a database, but long enough to be looked at" * 100)
@@ -184,31 +169,3 @@ def test_what_is_no_database_is_refused_with_a_sentence(tmp_path):
         SqlStore(tmp_path / "no" / "such" / "folder.db")
     with pytest.raises(Unreadable, match="needs a file"):
         SqlStore("sqlite://")
-
-
-def test_the_same_tables_and_statements_suit_another_database():
-    dialect = postgresql.psycopg.dialect()
-    for table in schema.metadata.sorted_tables:
-        assert "WITHOUT ROWID" not in str(CreateTable(table).compile(dialect=dialect))
-    statement, in_order = _insertion(dialect)
-    assert "%(table_id)s" in statement
-    assert in_order({"table_id": "cellar"}) == {"table_id": "cellar"}
-
-
-def test_many_may_open_a_new_database_at_once(path):
-    together = threading.Barrier(8)
-    problems = []
-
-    def open_it():
-        together.wait()
-        try:
-            SqlStore(path).close()
-        except Exception as problem:
-            problems.append(problem)
-
-    threads = [threading.Thread(target=open_it) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert problems == []

@@ -10,8 +10,11 @@ from tablee.dice.budget import Budget, Stopped, TooManyPaths, drawing, within
 from tablee.dice.distribution import Distribution
 from tablee.dice.readers import Dice, FacesNeeded, TypedDice
 from tablee.dice.sampled import same_pick
-from tablee.games.yacdha import asks, events
 from tablee.games.yacdha import game as yacdha
+from tablee.games.yacdha.rules.contest.asks import ThrowContest
+from tablee.games.yacdha.rules.contest.events import ChaseEnded
+from tablee.games.yacdha.rules.fight.asks import Declare, DescribeRound, Reveal, Strike
+from tablee.games.yacdha.rules.meters.asks import CallCheck, RollCheck
 from tablee.kernel.common.events import ClockMoved
 from tablee.kernel.following import Course, Follower, course_of_asks, merged
 from tablee.kernel.game import Rules
@@ -276,10 +279,10 @@ def test_a_chase_ends_as_the_catalogue_says(pursued, pursuers, escape):
     (contest,) = table.state.game.contests
 
     def next_ask(escaped, now):
-        return asks.ThrowContest(contest=contest) if escaped is None else None
+        return ThrowContest(contest=contest) if escaped is None else None
 
     def read(_, way):
-        return next((e.escaped for e in way.happened if isinstance(e, events.ChaseEnded)), None)
+        return next((e.escaped for e in way.happened if isinstance(e, ChaseEnded)), None)
 
     course = course_of_asks(player, KEEPER, table.state.game, next_ask, read, start=None)
     chances = {True: Fraction(escape), False: 1 - Fraction(escape)}
@@ -287,10 +290,10 @@ def test_a_chase_ends_as_the_catalogue_says(pursued, pursuers, escape):
 
 
 def test_twelve_madness_checks_from_one_reach_six_a_little_more_often_than_not():
-    called = asks.CallCheck(meter="madness", who=("i0",), event="sang", again=True)
+    called = CallCheck(meter="madness", who=("i0",), event="sang", again=True)
 
     def check(way):
-        return asks.RollCheck(who="i0") if "i0" in way.state.checks else None
+        return RollCheck(who="i0") if "i0" in way.state.checks else None
 
     course = course_of_asks(
         player,
@@ -308,14 +311,14 @@ def test_twelve_madness_checks_from_one_reach_six_a_little_more_often_than_not()
 def both_attack(state):
     fight = state.fight
     if fight.stage == "situation":
-        return asks.DescribeRound()
+        return DescribeRound()
     if fight.stage == "declaring":
         for who, other in (("i0", "npc_brute"), ("npc_brute", "i0")):
             if fight.fighters[who].declaration is None:
-                return asks.Declare(who=who, doing="attack", target=other)
-        return asks.Reveal()
+                return Declare(who=who, doing="attack", target=other)
+        return Reveal()
     who = next(f.id for f in fight.fighters.values() if not f.has_struck)
-    return asks.Strike(who=who)
+    return Strike(who=who)
 
 
 def wounded(state):

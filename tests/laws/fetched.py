@@ -7,6 +7,7 @@ import msgspec
 from sent import wondered
 from tablee.journal.keep import KeptTable
 from tablee.web.site.fallbacks import NOT_SHOWN
+from tablee.web.story.replay import past_context
 from tablee.web.table.hub import Room
 from tablee.web.table.regions import REGIONS, context_of, region, scene_of, story
 
@@ -33,12 +34,27 @@ class Page:
 
     def not_shown(self):
         """The regions with a part that could not be drawn."""
-        sentence = self.context["t"](NOT_SHOWN).replace("'", "&#39;")
-        drawn = {**self.regions, "story": self.told}
-        return [name for name, html in drawn.items() if sentence in html or "not-shown" in html]
+        return parts_not_shown({**self.regions, "story": self.told}, self.context["t"])
 
 
-def fetched(room, page, asks):
+class PastPage:
+    """A seat's page of a turn long gone."""
+
+    def __init__(self, room, seat, language, turn):
+        self.turn = turn
+        self.context = past_context(room, seat, language, turn, "csrf")
+        self.regions = self.context["parts"]
+
+    def not_shown(self):
+        return parts_not_shown(self.regions, self.context["t"])
+
+
+def parts_not_shown(drawn, t):
+    sentence = t(NOT_SHOWN).replace("'", "&#39;")
+    return [name for name, html in drawn.items() if sentence in html or "not-shown" in html]
+
+
+def fetched(room, page, asks, past=0):
     """Every answer by its name, but for the number of the turn, which everybody may know."""
     table, seat = room.table, page.scene.view.seat
     view = page.scene.view
@@ -52,6 +68,9 @@ def fetched(room, page, asks):
     }
     for language in ("fr", "en"):
         found[f"chronicle {language}"] = encode(room.lines(language, seat))
+    if past:
+        regions = PastPage(room, seat, page.scene.language, past).regions
+        found |= {f"replay {name}": html.encode() for name, html in regions.items()}
     for ask in asks:
         found[f"odds of {json.dumps(ask, ensure_ascii=False)}"] = wondered(table, seat, ask)
     return found

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from sheets import SEATS, long_text
 
 from tablee.games.cthulhu_d20 import game
-from tablee.games.cthulhu_d20.creatures import NATURAL
-from tablee.games.cthulhu_d20.gear import WEAPONS
-from tablee.games.cthulhu_d20.state import Clue, Creature, Person, Spell, State, Wound
-from tablee.games.cthulhu_d20.tables import EVERY, SKILLS, ZOMBIE, Body, Place, Severity
+from tablee.games.cthulhu_d20.data.creatures import NATURAL
+from tablee.games.cthulhu_d20.data.gear import WEAPONS
+from tablee.games.cthulhu_d20.data.tables import EVERY, SKILLS, ZOMBIE, Body, Place, Severity
+from tablee.games.cthulhu_d20.state.people import Creature, Person, Wound
+from tablee.games.cthulhu_d20.state.table import Clue, Spell, State
 from tablee.kernel.common import desk
 from tablee.kernel.common.state import Common, Planned, PreparedScene, Seat
 from tablee.kernel.seen import TableView, by_seat

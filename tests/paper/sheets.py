@@ -7,7 +7,10 @@ import pypdfium2
 from msgspec.structs import replace
 
 from tablee.games.yacdha import game
-from tablee.games.yacdha.state import Gift, Lead, ListedAction, Magic, Occupation, Person, State
+from tablee.games.yacdha.state.investigation import Lead
+from tablee.games.yacdha.state.magic import Magic
+from tablee.games.yacdha.state.people import Gift, ListedAction, Occupation, Person
+from tablee.games.yacdha.state.state import State
 from tablee.kernel.common import desk
 from tablee.kernel.common.state import Common, Handout, Planned, PreparedScene, Seat
 from tablee.kernel.seen import TableView, by_seat

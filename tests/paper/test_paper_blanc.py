@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sheets import letters_outside, long_text, pages_in, run_together
 
 from tablee.games.cthulhu_blanc import game
-from tablee.games.cthulhu_blanc.glance import at_least, glance
+from tablee.games.cthulhu_blanc.paper.glance import at_least, glance
 from tablee.games.cthulhu_blanc.state import Mission, Place
 from tablee.paper.printing import pictured, printed
 

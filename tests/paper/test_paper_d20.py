@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from sheets import letters_outside, long_text, pages_in, run_together
 
 from tablee.games.cthulhu_d20 import game
-from tablee.games.cthulhu_d20.glance import HOUSE, glance
-from tablee.games.cthulhu_d20.state import Clue, Spell
-from tablee.games.cthulhu_d20.tables import HUMAN_LOCATIONS, SKILLS, fatigue_step
+from tablee.games.cthulhu_d20.data.tables import HUMAN_LOCATIONS, SKILLS, fatigue_step
+from tablee.games.cthulhu_d20.paper.glance import HOUSE, glance
+from tablee.games.cthulhu_d20.state.table import Clue, Spell
 from tablee.paper.printing import pictured, printed
 
 LANGUAGES = pytest.mark.parametrize("language", ["fr", "en"])

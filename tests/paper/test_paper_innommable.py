@@ -9,10 +9,10 @@ from sheets import letters_outside, long_text, pages_in, run_together
 
 from innommable_table import PLACES, Play
 from tablee.games.innommable import game
-from tablee.games.innommable.glance import chance, glance
-from tablee.games.innommable.papers_keeper import SHEET, SIDES
-from tablee.games.innommable.situations import preparing
-from tablee.games.innommable.state import Link
+from tablee.games.innommable.data.situations import preparing
+from tablee.games.innommable.paper.glance import chance, glance
+from tablee.games.innommable.paper.preparation import SHEET, SIDES
+from tablee.games.innommable.state.people import Link
 from tablee.paper.printing import measured, pictured, printed
 
 LANGUAGES = pytest.mark.parametrize("language", ["fr", "en"])

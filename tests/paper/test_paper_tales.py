@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from sheets import letters_outside, long_text, pages_in, run_together
 
 from tablee.games.cheap_tales import game
-from tablee.games.cheap_tales.hero import Aspect, Mark, Skill, Thing, Wound
-from tablee.games.cheap_tales.traits import ASSETS
+from tablee.games.cheap_tales.state.hero import Aspect, Mark, Skill, Thing, Wound
+from tablee.games.cheap_tales.state.traits import ASSETS
 from tablee.kernel.seen import by_seat
 from tablee.kernel.table import Table
 from tablee.paper.printing import pictured, printed

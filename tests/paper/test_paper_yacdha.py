@@ -17,7 +17,8 @@ from sheets import (
 )
 
 from tablee.games.yacdha import game
-from tablee.games.yacdha.state import Lead, Magic
+from tablee.games.yacdha.state.investigation import Lead
+from tablee.games.yacdha.state.magic import Magic
 from tablee.paper import printing
 from tablee.paper.printing import pictured, printed
 

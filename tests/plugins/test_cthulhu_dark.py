@@ -339,7 +339,7 @@ def test_a_session_through_the_api_and_forms_without_javascript(game, tmp_path):
         def post(who, /, **fields):
             answer = send(browsers[who], f"/t/{table_id}/ask", **fields)
             assert answer.status_code == 303, answer.text
-            return browsers[who].get(f"/t/{table_id}").text
+            return browsers[who].get(f"/t/{table_id}?open=all").text
 
         assert "Créer un investigateur" in browsers["Isa"].get(f"/t/{table_id}").text
         made = {"name": "Ada Roux", "occupation": "Journaliste"}

@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.games.cheap_tales import game
-from tablee.games.cheap_tales.words import WOUND_ROWS
+from tablee.games.cheap_tales.words.names import WOUND_ROWS
 from tablee.kernel.chronicle import told
 from tales_table import Play, of_type, one, refused_by, rule
 

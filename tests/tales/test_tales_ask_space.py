@@ -7,7 +7,7 @@ import pytest
 from laws.coverage import covering, uncovered
 from laws.faults import faults_of, why_refused
 from tablee.games.cheap_tales import game
-from tablee.games.cheap_tales.traits import ASSETS, QUALITIES, REPEATABLE, TALENTS
+from tablee.games.cheap_tales.state.traits import ASSETS, QUALITIES, REPEATABLE, TALENTS
 from tablee.kernel.words import Refused
 from tales_table import Play, refused_by, rule, sheet
 

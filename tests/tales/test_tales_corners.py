@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from tablee.games.cheap_tales import game
-from tablee.games.cheap_tales.traits import PROWESSES
+from tablee.games.cheap_tales.state.traits import PROWESSES
 from tales_table import QUALITIES, Play, of_type, one, refused_by, rule, sheet
 
 GIFTED = [

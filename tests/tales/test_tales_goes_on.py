@@ -294,7 +294,8 @@ def test_an_action_in_a_fight_may_be_settled_without_dice():
 
 @rule("recovery.wound-roll")
 def test_the_wounds_have_the_names_of_the_book():
-    from tablee.games.cheap_tales import game, words
+    from tablee.games.cheap_tales import game
+    from tablee.games.cheap_tales.words import names as words
 
     tongue = game.tongue("fr")
     names = [words.wound_name(row, tongue) for row in range(1, 7)]
@@ -318,3 +319,21 @@ def test_power_spent_is_counted_alike_whether_life_pays_or_not():
     assert found["cost-mean", "zoe", 0] == 4 + 15 * fails
     assert odds.of("sure-cost").chance(4) == 1
     assert odds.of("cost").chance(15) == fails
+
+
+@rule("action.help", "end.death")
+@pytest.mark.parametrize("way", ["dead", "retired", "out"])
+def test_whoever_is_gone_before_the_throw_does_not_help(way):
+    play, _, _ = in_a_fight()
+    play.attempt()
+    play.ask("max", "help", who="max", leader="zoe", skill="k1")
+    if way == "dead":
+        die(play, "max")
+    elif way == "retired":
+        play.keeper("retire-hero", who="max", reason="il rentre")
+    else:
+        play.knock("max")
+        play.ask("max", "choose-fall", who="max", choice="out")
+    assert play.roll().helpers == ()
+    play.throw(3, 3)
+    assert not play.roll().succeeds

@@ -187,3 +187,12 @@ def test_somebody_to_whom_a_seat_is_lent_makes_its_hero():
     play.ask("gardien", "lend-seat", seat="zoe", lent_to="max")
     assert_offered(play, "max", "create-hero", seat="zoe", **sheet("Zoé"))
     assert_offered(play, "lou", "create-hero", seat="lou", **sheet("Lou"))
+
+
+@rule("dice.quality-alone", "action.group")
+def test_a_common_action_may_rest_on_a_quality_alone():
+    play = Play()
+    (offer,) = play.offered("gardien", "call-group")
+    assert not next(field for field in offer.fields if field.name == "talent").required
+    play.keeper("call-group", who=["zoe", "max"], what="tenir bon", quality="vigour")
+    assert play.roll().traits == ("vigour",)

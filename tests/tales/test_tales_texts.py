@@ -14,13 +14,12 @@ from hypothesis import strategies as st
 
 from randomplay import random_session
 from tablee.dice.distribution import Distribution, fraction
-from tablee.games.cheap_tales import game, outcome_words, words
-from tablee.games.cheap_tales.asks import Care, NewSkill
-from tablee.games.cheap_tales.choices import ALIKE, CHOICES
-from tablee.games.cheap_tales.labels import ASKS, DICE, FIELDS, FIELDS_OF
-from tablee.games.cheap_tales.roll import Purpose
+from tablee.games.cheap_tales import game
+from tablee.games.cheap_tales.rules.creation.asks import NewSkill
+from tablee.games.cheap_tales.rules.health.asks import Care
 from tablee.games.cheap_tales.state import Thirds
-from tablee.games.cheap_tales.traits import (
+from tablee.games.cheap_tales.state.roll import Purpose
+from tablee.games.cheap_tales.state.traits import (
     DIFFICULTIES,
     TRAITS,
     WOUNDS,
@@ -41,6 +40,10 @@ from tablee.games.cheap_tales.traits import (
     Until,
     Weapon,
 )
+from tablee.games.cheap_tales.words import names as words
+from tablee.games.cheap_tales.words import outcomes as outcome_words
+from tablee.games.cheap_tales.words.choices import ALIKE, CHOICES
+from tablee.games.cheap_tales.words.labels import ASKS, DICE, FIELDS, FIELDS_OF
 from tablee.kernel.chronicle import told
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.prospect import Prospect
@@ -51,7 +54,7 @@ from tablee.lab.session import play
 from tales_evening import Evening
 
 TONGUES = pytest.mark.parametrize("language", LANGUAGES)
-CATALOGUE = Path(words.__file__).parent / "locale" / "fr.po"
+CATALOGUE = game.folder / "locale" / "fr.po"
 STORY = Path(__file__).parents[2] / "examples" / "rapide-de-minuit.yaml"
 UNSAID = {"go-begun", "go-ended", "blow-dealt", "thrust-used", "invocation-answered", "targeted"}
 """Events of which the story is told by what comes with them."""
@@ -346,8 +349,8 @@ def test_every_prospect_has_its_words(language):
 
 
 def test_no_prospect_is_without_words():
-    folder = Path(words.__file__).parent
-    source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("prospects*.py"))
+    folder = game.folder / "odds"
+    source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     keys = set(re.findall(r'Prospect\("([a-z-]+)"', source))
     known = {*outcome_words.PROSPECTS, *outcome_words.VALUED, "succeeds-with-power"}
     assert keys

@@ -2,12 +2,13 @@
 
 import pytest
 
+from laws.fetched import learnt
 from tablee.kernel.chronicle import told
 from tales_table import Play, of_type, one, refused, refused_by, rule
 
 
-def said(play, language="en"):
-    return [line.text for line in told(play.table, language)]
+def said(play, language="en", seat=None):
+    return [line.text for line in told(play.table, language, seat)]
 
 
 def right(play, ask="adjust", who="zoe", /, **fields):
@@ -99,6 +100,21 @@ def test_a_might_that_everybody_knows_is_corrected_before_everybody():
     play.keeper("show-extra", who=boss, might=True)
     right(play, "adjust-extra", boss, might=8)
     assert play.view("zoe").extras[0].might == 8
+
+
+@rule("npc.basics")
+@pytest.mark.parametrize(
+    "change", [{"life": 4}, {"most_life": 20}, {"armour": "light"}, {"die": "d3"}, {"life": 0}]
+)
+def test_a_correction_says_that_somebody_looks_otherwise_and_keeps_its_reason(change):
+    play = Play()
+    boss = play.boss()
+    play.keeper("show-extra", who=boss)
+    ask = {"ask": "adjust-extra", "who": boss, "reason": "un oubli", **change}
+    assert not learnt(play.table, "gardien", ask)
+    assert not any("un oubli" in text for text in said(play, seat="zoe"))
+    if "life" in change:
+        assert not learnt(play.table, "gardien", {**ask, "life": 9})
 
 
 @rule("meter.life-loss-sources", "npc.health")
@@ -207,3 +223,27 @@ def test_no_scene_opens_over_what_lies_on_the_table():
     assert not play.offered("gardien", "open-scene")
     play.keeper("drop-roll", who="zoe")
     play.keeper("open-scene", name="Le toit")
+
+
+@rule("npc.basics")
+@pytest.mark.parametrize(
+    ("fields", "seen"),
+    [({"most_life": 20}, True), ({"armour": "light"}, True), ({"bonus": 2}, False)],
+)
+def test_what_everybody_sees_of_somebody_is_corrected_before_everybody(fields, seen):
+    play = Play()
+    boss = play.boss()
+    play.keeper("show-extra", who=boss)
+    happened = play.keeper("adjust-extra", who=boss, reason="secret", **fields)
+    assert [event.to for event in happened] == [("@keeper",), None][: 1 + seen]
+
+
+@rule("creation.finish")
+def test_a_gender_is_corrected_before_everybody_and_the_name_behind_an_alias_is_not():
+    play = Play()
+    boss = play.boss(alias="La silhouette")
+    play.keeper("show-extra", who=boss)
+    fields = {"who": boss, "name": "Ilsa", "reason": "secret"}
+    assert len(play.keeper("rename", gender="n", **fields)) == 1
+    named, looks = play.keeper("rename", gender="f", **fields)
+    assert (named.to, looks.to) == (("@keeper",), None)

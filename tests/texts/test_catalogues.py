@@ -115,6 +115,18 @@ def test_a_text_that_cannot_be_found_by_reading_is_an_error(tmp_path, monkeypatc
         list(texts.texts_in(module))
 
 
+def test_texts_said_with_the_tongue_that_somebody_holds_are_found(tmp_path):
+    module = tmp_path / "held.py"
+    module.write_text(
+        "sight.t('One word')\n"
+        "self.sight.t.many('{count} word', '{count} words', 2)\n"
+        "sight.t.of(gender, 'worded')\n",
+        encoding="utf-8",
+    )
+    found = {(text.one, text.several) for text in texts.texts_in(module)}
+    assert found == {("One word", ""), ("{count} word", "{count} words"), ("worded", "")}
+
+
 def test_texts_in_tables_choices_and_constants_are_found(tmp_path):
     module = tmp_path / "found.py"
     module.write_text(

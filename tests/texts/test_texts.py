@@ -9,10 +9,12 @@ from evening import Cast, Evening
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.games.yacdha import game, words
-from tablee.games.yacdha.events import Degree
-from tablee.games.yacdha.pool import TABLE_3
-from tablee.games.yacdha.state import TABLE_2, Age, CareKind, Category, Condition, Doing, Meter
+from tablee.games.yacdha import game
+from tablee.games.yacdha.rules.action.pool import TABLE_3
+from tablee.games.yacdha.state.action import Degree
+from tablee.games.yacdha.state.fight import TABLE_2
+from tablee.games.yacdha.state.people import Age, CareKind, Category, Condition, Doing, Meter
+from tablee.games.yacdha.words import terms as words
 from tablee.kernel.chronicle import told
 from tablee.kernel.common import tell
 from tablee.kernel.common.rules import rules as common_rules

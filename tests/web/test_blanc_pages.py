@@ -7,7 +7,8 @@ import pytest
 from pressing import Person
 from visiting import ask, bearer, site
 
-from tablee.games.cthulhu_blanc import asks
+from tablee.games.cthulhu_blanc.rules.creation import CreateAgent
+from tablee.games.cthulhu_blanc.rules.report import WriteReport
 from tablee.web.site.forms import Form, raw_ask
 
 AGENTS = {
@@ -365,7 +366,7 @@ def test_a_player_claims_a_roll_that_nobody_asked_for(office):
 
 
 def test_a_list_of_texts_is_read_field_by_field_and_may_be_empty():
-    kinds = {"write-report": asks.WriteReport, "create-agent": asks.CreateAgent}
+    kinds = {"write-report": WriteReport, "create-agent": CreateAgent}
     pairs = [("ask", "create-agent"), ("name", "A"), ("profession", "B")]
     sent = raw_ask(kinds, Form([*pairs, ("traits", "Tidy"), ("traits", ""), ("traits", "Shy")]))
     assert sent["traits"] == ["Tidy", "Shy"]

@@ -152,3 +152,26 @@ def test_what_is_out_of_the_ordinary_is_given_stakes_thrown_for_or_let_be(two):
     assert "o-strike-daisy" in two.isa.page().forms
     two.ask("Isa", ask="strike", who="daisy", faces=[5])  # a failure would wait for her luck
     assert game(two)["fight"]["round"] == 2
+
+
+@pytest.mark.rule("table.pause")
+def test_a_pause_in_the_middle_of_a_chase_leaves_every_page_whole(two):
+    opened(two, what="sur les toits")
+    two.ask("Claude", ask="pause")
+    for seat in (two.isa, two.tom, two.keeper):
+        text = seat.page().text
+        assert "Sur les toits" in text
+        assert "not-shown" not in text
+
+
+def test_a_replay_tells_no_chances_of_the_present(two):
+    """A chase that is still open: its past has another throw in it than the present."""
+    opened(two, what="sur les toits")
+    turn = two.view()["turn"]
+    two.ask("Isa", ask="force", who="daisy")
+    chances = "Chances of each side"
+    assert chances in two.isa.page().text
+    past = two.isa.visitor.get(f"/t/{two.id}/replay?turn={turn}").text
+    assert "Sur les toits" in past
+    assert chances not in past
+    assert "not-shown" not in past

@@ -6,7 +6,7 @@ import httpx
 from visiting import new_table
 
 from served import served
-from tablee.web.site.crowds import Crowd, InTurn
+from tablee.web.site.crowds import Crowd, Door
 from tablee.web.site.limits import Limits
 
 STREAMS_OF_A_SEAT = Limits().streams
@@ -35,17 +35,44 @@ def test_the_oldest_gives_way():
 
 def test_a_caller_who_comes_too_often_waits_and_others_do_not():
     async def scene():
-        line, loop = InTurn(), asyncio.get_running_loop()
+        door, loop = Door(), asyncio.get_running_loop()
         began = loop.time()
-        await line.spaced("isa", 0.05)
-        await line.spaced("tom", 0.05)
+        await door.enter("isa", 0.05)
+        await door.enter("tom", 0.05)
         others = loop.time() - began
-        await line.spaced("isa", 0.05)
+        await door.enter("isa", 0.05)
         return others, loop.time() - began
 
     others, again = asyncio.run(scene())
     assert others < again
     assert again >= 0.05
+
+
+def test_a_queue_at_the_door_has_an_end():
+    async def scene():
+        door = Door(longest=100)
+        crowd = [asyncio.create_task(door.enter("isa", 60)) for _ in range(4)]
+        turned_away = {task.result() for task in (await asyncio.wait(crowd, timeout=0.01))[0]}
+        assert await door.enter("tom", 60)
+        door.shut()
+        return turned_away, await asyncio.gather(*crowd)
+
+    turned_away, came_in = asyncio.run(scene())
+    assert turned_away == {True, False}
+    assert came_in == [True, True, False, False]
+
+
+def test_whoever_waits_at_the_door_need_not_when_it_is_shut():
+    async def scene():
+        door = Door()
+        crowd = [asyncio.create_task(door.enter("isa", 10)) for _ in range(5)]
+        await asyncio.sleep(0)
+        door.shut()
+        async with asyncio.timeout(5):
+            await asyncio.gather(*crowd)
+        return door
+
+    assert not asyncio.run(scene())._waiting
 
 
 def test_streams_of_one_seat_that_missed_the_same_are_sent_the_same(tmp_path):

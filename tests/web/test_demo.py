@@ -30,7 +30,7 @@ def walk(visitor, steps):
 
 
 def test_the_packaged_story_is_the_one_in_the_examples():
-    packaged = demo.find_game(demo.GAME).folder / "demo.yaml"
+    packaged = demo.find_game(demo.GAME).folder / "data" / "demo.yaml"
     assert packaged.read_bytes() == (ROOT / "examples" / "les-exemples.yaml").read_bytes()
 
 

@@ -200,6 +200,16 @@ def test_renouncing_takes_the_manner_and_the_name(valley):
     assert valley.one("etienne")["cause"] == "turned"
 
 
+def test_renouncing_in_a_flight_promises_no_success_but_what_the_player_says(valley):
+    valley.symptoms(1)
+    valley.by("etienne", "flee")
+    now = region(valley.hugo, "now")
+    assert "Certain success" not in now
+    assert "The last scene is yours." not in now
+    valley.hugo.does("renounce-etienne", manner="turned", goal="The door stays shut.")
+    assert [gain["what"] for gain in valley.game()["gains"]] == ["The door stays shut."]
+
+
 def test_a_die_is_held_out_taken_up_and_thrown(valley):
     valley.failing()
     valley.nadia.does("suggest-marthe-etienne", die="20", text="He has seen this before.")

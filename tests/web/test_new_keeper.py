@@ -5,8 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from visiting import ask, bearer, new_table, other, send, sit, site
 
-from tablee.web.table import key_schema
-
 
 @pytest.fixture
 def visitor(tmp_path):
@@ -132,19 +130,6 @@ def test_of_two_who_sat_there_one_has_the_table_and_the_other_sees_that(visitor)
     assert offered.status_code == 303
     assert phone.get(f"/t/{table}").status_code == 200
     assert isa.get(f"/t/{table}").status_code == 403
-
-
-def test_keys_from_before_browsers_had_their_own_are_still_exchanged(visitor):
-    table, tokens = new_table(visitor)
-    keys = visitor.app.state.services.keys
-    with keys._engine.begin() as connection:
-        connection.exec_driver_sql("DROP TABLE site_own")
-        key_schema.prepare(connection)
-    keys._forget()
-    isa = other(visitor)
-    isa.cookies.set("tablee", tokens["Isa"])
-    by_api(visitor, table, tokens, None)
-    assert isa.get(f"/t/{table}/seats").status_code == 200
 
 
 def test_a_key_that_got_lost_on_its_way_is_offered_again(visitor):

@@ -9,6 +9,7 @@ from jinja2 import ChoiceLoader, DictLoader
 from visiting import ask, bearer, new_table, other, send, sit, site
 
 from tablee.games.yacdha import game
+from tablee.games.yacdha.rules.creation.events import InvestigatorCreated
 from tablee.kernel.words import Offer
 from tablee.web.site.render import environment, page
 from tablee.web.table.live import LiveStream
@@ -127,7 +128,7 @@ def test_a_live_update_brings_the_rest(table):
         stream = LiveStream(seated, 0, "", table.app.state.services.keys)
         update = stream.message().decode()
     assert update.count(FRENCH) == 1
-    assert 'hx-target="#now"' in update
+    assert '[id="now"]' in update
     assert 'hx-target="#story-lines"' in update
 
 
@@ -148,10 +149,9 @@ def test_a_line_of_the_story_that_cannot_be_drawn_leaves_the_others(table):
 
 @accident
 def test_what_cannot_be_told_has_a_line_that_says_so(table, monkeypatch):
-    from tablee.games.yacdha import events
 
     rules = game.rules
-    monkeypatch.setitem(rules.tellers, events.InvestigatorCreated, fail)
+    monkeypatch.setitem(rules.tellers, InvestigatorCreated, fail)
     ready = game.ready_made("fr")[0]
     token = table.tokens["Isa"]
     created = ask(table, table.table, token, ask="create-investigator", **ready.fields)

@@ -1,6 +1,7 @@
 """Tokens are looked up once, and a change is felt at once."""
 
 import pytest
+from visiting import place_of
 
 from tablee.journal.schema import address, engine_for
 from tablee.journal.sql import SqlStore
@@ -10,8 +11,8 @@ from tablee.web.table.remembered_keys import RememberedKeys
 
 @pytest.fixture
 def keys(tmp_path):
-    with SqlStore(tmp_path / "site.db"):
-        engine = engine_for(address(tmp_path / "site.db"), writes=True)
+    with SqlStore(place_of(tmp_path)):
+        engine = engine_for(address(place_of(tmp_path)), writes=True)
         yield RememberedKeys(engine)
         engine.dispose()
 

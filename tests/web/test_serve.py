@@ -7,9 +7,12 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
+from contextlib import ExitStack
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tablee.journal.sql import SqlStore
@@ -31,6 +34,7 @@ def served(tmp_path):
     server = start(tmp_path / "deep" / "tables.db", "--port", "0")
     try:
         said = server.stdout.readline()
+        assert server.stdout.readline().startswith("The host's page: http://")
         yield server, re.search(r"http://\S+", said)[0], tmp_path / "deep" / "tables.db"
     finally:
         server.kill()
@@ -63,6 +67,24 @@ def test_it_stops_when_told_to_even_with_a_page_open(served):
     out, errors = server.communicate()
     assert out == ""
     assert "Traceback" not in errors
+
+
+def test_it_stops_without_a_word_while_streams_wait_to_be_let_in(served):
+    server, address, _ = served
+    with httpx.Client(base_url=address, timeout=30) as visitor, ExitStack() as lines:
+        wanted = {"game": "yacdha", "keeper": "Claude", "players": ["Isa"]}
+        made = visitor.post("/api/tables", json=wanted).json()
+        host, port = address.removeprefix("http://").split(":")
+        first, *_ = crowd = [socket.create_connection((host, int(port))) for _ in range(30)]
+        for line in crowd:
+            lines.enter_context(line).sendall(
+                f"GET /t/{made['table']}/live HTTP/1.1\r\nHost: x\r\n"
+                f"Cookie: tablee={made['seats']['Isa']}\r\n\r\n".encode()
+            )
+        assert b"200 OK" in first.recv(100)
+        server.send_signal(signal.SIGINT)
+        assert server.wait(10) is not None
+    assert "".join(server.communicate()).strip() == ""
 
 
 def test_a_taken_port_is_a_sentence(tmp_path):
@@ -109,3 +131,26 @@ def test_another_database_is_left_alone(tmp_path):
     prepare(database)
     with SqlStore(database) as store:
         assert [about.id for about in store.tables()] == ["mine"]
+
+
+def test_a_server_that_is_to_stop_says_so_before_it_does(tmp_path):
+    server = start(tmp_path / "tables.db", "--port", "0", "--drain", "4")
+    try:
+        address = re.search(r"http://\S+", server.stdout.readline())[0]
+        with urllib.request.urlopen(f"{address}/health/ready") as answer:  # noqa: S310
+            assert answer.status == 200
+        server.send_signal(signal.SIGTERM)
+        said = 200
+        while said == 200:
+            try:
+                with urllib.request.urlopen(f"{address}/health/ready") as answer:  # noqa: S310
+                    said = answer.status
+            except urllib.error.HTTPError as no:
+                said = no.code
+                no.close()
+        assert said == 503
+        assert server.wait(60) is not None
+    finally:
+        server.kill()
+        _, errors = server.communicate()
+    assert "Traceback" not in errors

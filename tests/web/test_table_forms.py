@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
+from tablee.kernel.acts import form_fields, form_id
 from tablee.kernel.words import Ask, Field, Offer
-from tablee.web.site.forms import Form, faces_of, form_fields, form_id, is_thrown, raw_ask
+from tablee.web.site.forms import Form, faces_of, is_thrown, raw_ask
 
 
 class Cost(msgspec.Struct):

@@ -12,14 +12,15 @@ from visiting import other, send, sit, site
 from tablee.games.yacdha import game as yacdha
 from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
-from tablee.web.site.forms import form_fields
+from tablee.kernel.acts import form_fields
 from tablee.web.table import hub as hubs
 from tablee.web.table.hub import Room
 from tablee.web.table.keys import Held
 from tablee.web.table.live import LiveStream, event_of
 from tablee.web.table.play import table_page
-from tablee.web.table.regions import Sent, context_of, scene_of
+from tablee.web.table.regions import context_of, scene_of
 from tablee.web.table.seating import Seated
+from tablee.web.table.sent import Sent
 
 SEATS = {"Claude": "keeper", "Isa": "player", "Tom": "player"}
 DAISY = {
@@ -133,7 +134,7 @@ def test_a_page_just_drawn_is_not_sent_what_it_has(room):
             assert updates.message() == b""
             back = LiveStream(tom, scene.turn, "csrf", AllKeys())
             back._open()
-            assert b'hx-target="#sheet"' in back.message()
+            assert b'[id="sheet"]' in back.message()
 
     asyncio.run(visit())
 
@@ -176,7 +177,7 @@ def test_only_what_changed_is_rendered(room, monkeypatch):
     first = [name for name, _ in sent.changed(context())]
     assert first == ["top", "now", "sheet", "desk", "talk"]
     room.kept.ask("Isa", {"ask": "say", "text": "bonjour"})
-    monkeypatch.setattr("tablee.web.table.regions.region", lambda *_: pytest.fail("rendered"))
+    monkeypatch.setattr("tablee.web.table.sent.region", lambda *_: pytest.fail("rendered"))
     assert list(sent.changed(context())) == []
 
 

@@ -9,11 +9,22 @@ import tablee.web
 from tablee.web.app import create_app
 
 WEB = Path(tablee.web.__file__).parent
-ON_TOP = {"__init__", "app", "serve", "services"}
+ON_TOP = {"__init__", "app", "serve", "services", "workers"}
 ROOMS = {
     "api": {"books", "chances", "messages", "routes", "schema"},
+    "host": {
+        "backing_up",
+        "entering",
+        "health",
+        "hosting",
+        "logs",
+        "metrics",
+        "page",
+        "watching",
+    },
     "lobby": {
         "book_tables",
+        "bringing",
         "chairs",
         "home",
         "joining",
@@ -33,7 +44,9 @@ ROOMS = {
         "house_pages",
         "language",
         "limits",
+        "measures",
         "paging",
+        "parts",
         "render",
         "requests",
         "seat_cookie",
@@ -43,17 +56,22 @@ ROOMS = {
     "story": {"chronicle", "demo", "replay"},
     "table": {
         "code_words",
+        "exporting",
         "foresight",
         "fresh_secrets",
         "hub",
         "key_schema",
         "keys",
         "live",
+        "looking_ahead",
+        "neighbours",
         "new_table",
         "notebook",
+        "page_words",
         "papers",
         "plain_pages",
         "play",
+        "presence",
         "reckon_worker",
         "reckoner",
         "refill",
@@ -61,6 +79,8 @@ ROOMS = {
         "remembered_keys",
         "scene",
         "seating",
+        "sent",
+        "sight",
         "streams",
         "suggested_characters",
     },
@@ -68,6 +88,7 @@ ROOMS = {
 KNOWS = {
     "site": set(),
     "table": {"site", "services"},
+    "host": {"table", "site", "services"},
     "story": {"table", "site", "services"},
     "lobby": {"table", "site", "services"},
     "api": {"table", "site", "services"},

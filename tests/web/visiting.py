@@ -11,10 +11,18 @@ PLENTY = Limits(requests=10**9, asks=10**9, tables=10**9, page_wait=60)
 SEATS = {"Claude": "keeper", "Isa": "player", "Tom": "player"}
 
 
+DATABASES = {}
+"""Where a folder's site is kept, if not in a file there."""
+
+
+def place_of(folder):
+    return DATABASES.get(folder, folder / "site.db")
+
+
 @contextmanager
 def site(folder, **options):
     """A visitor of a new site; `other(visitor)` is another one."""
-    app = create_app(folder / "site.db", limits=options.pop("limits", PLENTY), **options)
+    app = create_app(place_of(folder), limits=options.pop("limits", PLENTY), **options)
     with TestClient(app, raise_server_exceptions=False) as visitor:
         visitor.headers["accept-language"] = "fr"
         yield visitor

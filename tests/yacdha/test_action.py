@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.games.yacdha.pool import TABLE_1, TABLE_3, Pool, Terms, degree, pool_of, tier
+from tablee.games.yacdha.rules.action.pool import (
+    TABLE_1,
+    TABLE_3,
+    Pool,
+    Terms,
+    degree,
+    pool_of,
+    tier,
+)
 from yacdha_table import Play, of_type, one, refused_by
 
 DEFAULTS = {

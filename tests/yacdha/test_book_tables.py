@@ -7,10 +7,11 @@ from itertools import product
 import icepool
 import pytest
 
-from tablee.games.yacdha import chances, game
-from tablee.games.yacdha.chances import ENDLESS, LOW, LOW_FORCED, ONE, THREE, TWO, Hand
-from tablee.games.yacdha.ordeal import toll_of
-from tablee.games.yacdha.pool import Pool, degree, tier
+from tablee.games.yacdha import game
+from tablee.games.yacdha.odds import chances
+from tablee.games.yacdha.odds.chances import ENDLESS, LOW, LOW_FORCED, ONE, THREE, TWO, Hand
+from tablee.games.yacdha.odds.ordeal import toll_of
+from tablee.games.yacdha.rules.action.pool import Pool, degree, tier
 from tablee.kernel.tables import IMPOSSIBLE, Ordeal, rounded
 from tablee.kernel.tongue import Tongue
 from yacdha_table import Play, data, refused_by

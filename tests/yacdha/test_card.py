@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from tablee.games.yacdha import game
-from tablee.games.yacdha.card import cards
-from tablee.games.yacdha.state import Occupation, Person
+from tablee.games.yacdha.state.people import Occupation, Person
+from tablee.games.yacdha.words.card import cards
 from tablee.kernel.words import By, Card
 
 DAISY = Person(

@@ -79,3 +79,29 @@ def test_the_offers_say_where_failure_may_stay_unsaid():
             found[value.least, value.most] = fields["failure"].required
     all_levels = {(1, 1): False, (2, 2): False, (3, 3): False}
     assert found == {(0, 0): False, (1, 3): False, (1, 5): True, **all_levels}
+
+
+@pytest.mark.rule("yacdha.combat.improvise", "yacdha.action.stakes-first")
+def test_something_out_of_the_ordinary_that_cannot_fail_needs_none_either():
+    play = Campaign()
+    who = play.add("isa", "Daisy Walcot", {"Escalade": 3})
+    play.fight(play.npc("Brute"), investigators=[who])
+    play.keeper("describe-round")
+    play.ask("isa", "declare", who=who, doing="other", text="grimper", claim="escalade")
+
+    def improvise(**terms):
+        return play.keeper("improvise", who=who, success="elle est en haut", **terms)
+
+    for uncertain in ({"opposition": 4}, {"opposition": "active"}, {"opposition": 2, "level": 1}):
+        with refused_by("yacdha.action.stakes-first"):
+            improvise(**uncertain)
+    for certain in ({}, {"opposition": 3}, {"opposition": 2, "level": 2}):
+        improvise(**certain)
+    found = {}
+    for offer in play.table.offers("gardien"):
+        fields = {field.name: field for field in offer.fields}
+        if offer.ask == "improvise" and "opposition" in fields:
+            value = fields["opposition"]
+            found[value.least, value.most] = fields["failure"].required
+    granted = {(1, 1): False, (2, 2): False, (3, 3): False}
+    assert found == {(0, 0): False, (1, 3): False, (1, 5): True, **granted}

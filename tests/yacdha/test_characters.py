@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.games.yacdha.characters import Limits, at_random, people, ready_made, spreads
-from tablee.games.yacdha.vague import VAGUE, is_vague
+from tablee.games.yacdha.data.characters import Limits, at_random, people, ready_made, spreads
+from tablee.games.yacdha.rules.creation.occupations import VAGUE, is_vague
 from tablee.kernel.book import Texts
 
 LANGUAGES = ("fr", "en")

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tablee.games.yacdha.opposition import facing
+from tablee.games.yacdha.rules.fight.opposition import facing
 from yacdha_table import Play, data, of_type, one, refused_by
 
 STANCE = {

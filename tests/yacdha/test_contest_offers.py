@@ -127,3 +127,113 @@ def test_beside_the_occupation_that_a_scenario_asks_for_there_may_be_others():
     assert not agree(play, **create, occupations=both[:1])
     assert agree(play, **create, occupation="Religieuse")
     assert not agree(play, **create, occupation="Course")
+
+
+@pytest.mark.rule("yacdha.creation.scenario-imposes")
+def test_an_occupation_that_a_scenario_asks_for_is_named_once():
+    play = Campaign()
+    limit = {"ask": "set-creation-limits"}
+    assert agree(play, **limit, imposed=["Religieuse", "Course"])
+    assert not agree(play, **limit, imposed=["Religieuse", "Religieuse"])
+
+
+@pytest.mark.rule("yacdha.combat.surprise", "yacdha.combat.situation-first")
+def test_in_a_fight_too_everybody_is_named_once():
+    play = at_the_quay()
+    fight = {"ask": "open-fight", "investigators": ["daisy"], "opponents": ["john"]}
+    assert agree(play, **fight, surprised=["daisy"])
+    assert not agree(play, **fight, surprised=["daisy", "daisy"])
+    play.keeper("open-fight", investigators=["daisy"], opponents=["john"])
+    for field in ("too_late_to_flee", "out_of_reach"):
+        assert agree(play, ask="describe-round", **{field: ["daisy", "john"]})
+        assert not agree(play, ask="describe-round", **{field: ["daisy", "daisy"]})
+
+
+@pytest.mark.rule("yacdha.combat.end", "yacdha.luck.coma")
+def test_a_fight_may_end_while_somebody_is_dying():
+    play = Campaign()
+    who, man = play.add("isa", "Ada"), play.npc("Brute")
+    play.fight(man, investigators=[who])
+    play.keeper("inflict", who=[who], amount=5, event="une poutre")
+    assert play.person(who).condition == "dying"
+    assert not agree(play, ask="describe-round")
+    assert agree(play, ask="end-fight")
+    assert agree(play, ask="stand-aside", who=man)
+
+
+@pytest.mark.rule("yacdha.recovery.full-reset", "yacdha.luck.coma")
+def test_whoever_lies_in_a_coma_may_come_back_to_reason():
+    play = Campaign()
+    who = play.add("isa", "Ada")
+    play.correct(who, madness=4, trauma=6)
+    play.ask("isa", "turn-to-coma", who=who)
+    play.end_scenario()
+    assert agree(play, ask="reset-meters")
+    play.keeper("reset-meters")
+    assert (play.person(who).madness, play.person(who).trauma) == (1, 6)
+    assert not agree(play, ask="reset-meters")
+
+
+@pytest.mark.rule("yacdha.combat.declare", "yacdha.combat.reach")
+def test_a_declaration_says_nothing_that_its_action_has_no_use_for():
+    play = at_the_quay(levels=True)
+    play.keeper("add-weapon", name="filet", most=0, ranged=True)
+    for weapon in ("firearm", "filet"):
+        play.keeper("give-weapon", who="daisy", weapon=weapon)
+    play.keeper("open-fight", investigators=["daisy"], opponents=["john"])
+    play.keeper("describe-round", out_of_reach=["john"])
+
+    def may(doing, **said):
+        return agree(play, ask="declare", who="daisy", doing=doing, **said)
+
+    assert may("attack", target="john", weapon="firearm")
+    assert not may("attack", target="john")
+    # A hand that seizes is in contact, whatever else it holds.
+    assert not may("immobilise", target="john", weapon="firearm")
+    assert may("immobilise", target="john", weapon="filet")
+    assert may("dodge", claim="course")
+    assert not may("dodge", text="derrière la porte")
+    assert not may("dodge", weapon="firearm")
+    assert may("flee")
+    assert not may("flee", claim="course")
+    assert may("other", text="crier", target="john")
+    assert not may("other", weapon="firearm")
+
+
+@pytest.mark.rule("yacdha.combat.modifiers", "yacdha.combat.improvise")
+def test_circumstances_of_any_kind_are_offered():
+    play = at_the_quay(levels=True)
+    play.keeper("open-fight", investigators=["daisy"], opponents=["john"])
+    play.keeper("describe-round")
+    play.ask("isa", "declare", who="daisy", doing="dodge", claim="course")
+    modify = {"ask": "set-modifiers", "who": "daisy"}
+    assert agree(play, **modify, opposition="active", level=3)
+    assert agree(play, **modify, opposition=5, advantage=True)
+    assert not agree(play, **modify, level=4)
+    assert not agree(play, ask="set-modifiers", who="john", level=1)  # has claimed nothing
+
+
+@pytest.mark.rule("yacdha.combat.declare", "yacdha.combat.reach")
+def test_several_declare_the_same_whatever_each_of_them_may():
+    play = at_the_quay()
+    play.keeper("create-npc", name="Homme", count=2, weapons=["knife"])
+    play.keeper("give-weapon", who="npc_homme-1", weapon="firearm")
+    men = ["npc_homme-1", "npc_homme-2"]
+    play.keeper("open-fight", investigators=["daisy", "john"], opponents=men)
+    play.keeper("describe-round", out_of_reach=["john"], too_late_to_flee=["npc_homme-2"])
+
+    def may(doing, *who, **said):
+        return agree(play, ask="declare-together", who=who or men, doing=doing, **said)
+
+    assert may("dodge")
+    assert may("dodge", "daisy", "john")
+    assert not may("flee")
+    assert may("flee", "npc_homme-1", "daisy")
+    assert may("attack", target="daisy", weapon="knife")
+    assert not may("attack", target="john", weapon="knife")
+    assert may("attack", "npc_homme-1", target="john", weapon="firearm")
+    assert not may("attack", target="daisy", weapon="firearm")
+    assert may("attack", target="daisy")
+    assert may("immobilise", target="daisy")
+    assert not may("immobilise", target="npc_homme-1")
+    assert not may("dodge", target="daisy")

@@ -204,6 +204,20 @@ def test_a_competition_of_three_goes_on_when_one_side_is_gone():
     assert not play.state.contests
 
 
+@pytest.mark.rule(COMPETE)
+def test_the_others_go_on_when_nobody_is_left_of_those_who_tied():
+    play = Play()
+    first, second = play.npc("Alto"), play.npc("Basso")
+    sides = (("D", "daisy"), ("J", "john"), ("A", first), ("B", second))
+    sides = [{"name": name, "members": [who]} for name, who in sides]
+    play.keeper("open-contest", what="courir", category="physical", sides=sides)
+    play.compare("isa", "contest-1", [3, 2, 5, 5])
+    play.keeper("inflict", who=[first, second], amount=9, event="l'estrade s'effondre")
+    assert play.state.contests["contest-1"].tied == ("D", "J")
+    play.compare("isa", "contest-1", [3, 2])
+    assert not play.state.contests
+
+
 @pytest.mark.rule(COMPETE, CHASE, "yacdha.combat.end", "yacdha.combat.creatures")
 def test_a_journal_from_before_says_which_of_these_rules_were_corrected_since():
     file = load_journal(Path(__file__).parents[1] / "museum" / "yacdha-2-contests.jsonl")

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from tablee.games.yacdha.action import owners_of_dice
-from tablee.games.yacdha.fighters import Pending
-from tablee.games.yacdha.pool import Pool, Terms, pool_of
+from tablee.games.yacdha.rules.action.pool import Pool, Terms, pool_of
+from tablee.games.yacdha.rules.action.throw import owners_of_dice
+from tablee.games.yacdha.state.action import Pending
 from yacdha_table import Play, of_type, one, refused_by
 
 LOW = "member-rolls-two-keep-low"

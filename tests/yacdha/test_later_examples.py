@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tablee.games.yacdha.vague import is_vague
+from tablee.games.yacdha.rules.creation.occupations import is_vague
 from tablee.kernel.words import Refused
 from yacdha_table import OWNER, Campaign, data, of_type, one, refused_by
 

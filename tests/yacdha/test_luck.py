@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tablee.games.yacdha.people import suffer
+from tablee.games.yacdha.rules.meters.decide import suffer
 from tablee.kernel.words import Refused
 from yacdha_table import OWNER, Campaign, of_type, one, refused_by
 
@@ -397,3 +397,20 @@ def test_whoever_has_left_the_story_turns_no_die_of_an_open_throw(gone):
     assert not [o for o in turns if o.given["who"] == left]
     play.keeper("resolve", who=ada)
     assert play.state.actions[ada].pending is None
+
+
+@pytest.mark.rule("yacdha.luck.action", "yacdha.coop.failure-shared")
+def test_whoever_leaves_after_the_throw_still_pays_for_it_and_may_still_turn_a_die():
+    play = Campaign()
+    ada, bob = play.add("isa", "Ada"), play.add("tom", "Bob")
+    play.ask("isa", "attempt", who=ada, what="grimper")
+    play.ask("tom", "join", who=bob, leader=ada)
+    price = [{"meter": "trauma", "amount": 2, "low": -5, "high": 0}]
+    play.keeper("judge", who=ada, success="là-haut", failure="en bas", opposition=5, costs=price)
+    play.ask("isa", "agree", who=ada)
+    play.ask("tom", "agree", who=bob)
+    play.ask("isa", "throw", [2, 3], who=ada)
+    play.ask("tom", "leave", who=bob)
+    happened = play.ask("tom", "spend-luck", who=bob, die=1, face=6)
+    assert one(happened, "luck-spent").success
+    assert (play.person(bob).luck, play.person(bob).trauma) == (0, 1)

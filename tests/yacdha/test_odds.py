@@ -6,7 +6,7 @@ from itertools import product
 import icepool
 import pytest
 
-from tablee.games.yacdha.pool import degree
+from tablee.games.yacdha.rules.action.pool import degree
 from yacdha_table import Play, one, refused_by
 
 FACES = range(1, 7)

@@ -27,6 +27,8 @@ COMMANDS = {
     "replay": "replay",
     "export": "export",
     "import": "import_",
+    "backup": "backup",
+    "restore": "restore",
     "keys": "keys",
     "paper": "paper",
     "completion": "completion",

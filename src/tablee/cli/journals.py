@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablee.cli.screen import Failed, Screen, Trouble
+from tablee.journal.place import Place
 from tablee.lab.strict_yaml import BadFile
 
 if TYPE_CHECKING:
@@ -53,13 +54,13 @@ def open_journal(file: Path, screen: Screen) -> "JournalFile":
 
 
 @contextmanager
-def open_store(database: Path, screen: Screen, *, make: bool) -> "Iterator[SqlStore]":
+def open_store(database: Place, screen: Screen, *, make: bool) -> "Iterator[SqlStore]":
     from tablee.journal.sql import SqlStore
 
     tongue = screen.tongue
-    if make:
+    if isinstance(database, Path) and make:
         database.parent.mkdir(parents=True, exist_ok=True)
-    elif not database.exists():
+    elif isinstance(database, Path) and not database.exists():
         raise Trouble(
             tongue(
                 "No tables are kept in {database}; “tablee run FILE --keep” and"
@@ -98,7 +99,7 @@ def name_of_table(given: str | None, file: Path, screen: Screen) -> str:
     )
 
 
-def keep(table: "Table[Any]", title: str, database: Path, screen: Screen) -> None:
+def keep(table: "Table[Any]", title: str, database: Place, screen: Screen) -> None:
     """Keeps a played table in a database."""
     from tablee.journal.keep import now
     from tablee.journal.store import About, Seed, TableExists, lines_of

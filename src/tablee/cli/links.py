@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from tablee.cli.screen import Screen
+from tablee.journal.place import Place
 
 if TYPE_CHECKING:
     from tablee.kernel.words import Role
@@ -31,7 +31,7 @@ def site_option(screen: Screen) -> Callable[[F], F]:
 
 
 @contextmanager
-def open_keys(database: Path) -> "Iterator[Keys]":
+def open_keys(database: Place) -> "Iterator[Keys]":
     """The keys of the seats. A server that runs meanwhile hears of changes within a second."""
     from tablee.journal.schema import address, engine_for
     from tablee.web.table.keys import Keys

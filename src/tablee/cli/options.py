@@ -5,16 +5,21 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import unquote
 
 import click
+from click.core import ParameterSource
 
 from tablee.cli.screen import Screen, Trouble
+from tablee.journal.place import Place
 
-_SERVER = re.compile(
+_ADDRESS = re.compile(
     r"[a-z][a-z0-9+.-]+:/|(postgres(ql)?|mysql|mariadb|mssql|oracle)([+:]|$)|sqlite[+:]",
     re.IGNORECASE,
 )
 """How addresses of databases begin. A drive of Windows has one letter."""
+
+_POSTGRES = re.compile(r"postgres(ql(\+psycopg)?)?://", re.IGNORECASE)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,8 +56,8 @@ def why_option(screen: Screen) -> Callable[[F], F]:
     )
 
 
-class DatabaseFile(click.Path):
-    """The name of a file, never the address of a server, which would become one."""
+class Database(click.Path):
+    """The name of an SQLite file, or the address of a PostgreSQL database without its password."""
 
     def __init__(self, screen: Screen) -> None:
         super().__init__(dir_okay=False, path_type=Path)
@@ -63,26 +68,58 @@ class DatabaseFile(click.Path):
         value: str | os.PathLike[str],
         param: click.Parameter | None,
         ctx: click.Context | None,
-    ) -> Path:
-        if _SERVER.match(str(value).strip()):
+    ) -> Place:
+        given = str(value).strip()
+        if _POSTGRES.match(given):
+            return self._server(given, is_typed=_is_typed(param, ctx))
+        if _ADDRESS.match(given):
             tongue = self._screen.tongue
             raise Trouble(
                 tongue(
-                    "Tables are kept in an SQLite file: “{place}” is not the name of one.",
-                    place=value,
+                    "Tables are kept in an SQLite file or in PostgreSQL: {place}…"
+                    " is the name of neither.",
+                    place=given.partition(":")[0],
                 )
             )
         return Path(os.fsdecode(super().convert(value, param, ctx)))
+
+    def _server(self, given: str, *, is_typed: bool) -> str:
+        """The address. A password goes where PostgreSQL's own library looks for it, no further."""
+        scheme, _, rest = given.partition("://")
+        who, at, where = rest.rpartition("@")
+        user, colon, password = who.partition(":")
+        if colon and is_typed:
+            tongue = self._screen.tongue
+            raise Trouble(
+                tongue(
+                    "Everybody on this machine can read what stands in a command: the password of"
+                    " a database belongs into PGPASSWORD, into a file that TABLEE_PASSWORD_FILE or"
+                    " PGPASSFILE names, or with the whole address into TABLEE_DATABASE."
+                )
+            )
+        if colon:
+            os.environ.setdefault("PGPASSWORD", unquote(password))
+        return f"{scheme}://{user}{at}{where}"
+
+
+def _is_typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
+    if param is None or ctx is None or param.name is None:
+        return True
+    return ctx.get_parameter_source(param.name) is not ParameterSource.ENVIRONMENT
 
 
 def database_option(screen: Screen) -> Callable[[F], F]:
     tongue = screen.tongue
     return click.option(
         "--database",
-        type=DatabaseFile(screen),
+        type=Database(screen),
         metavar=tongue("PATH"),
+        envvar="TABLEE_DATABASE",
         default=default_database,
-        help=tongue("The database that keeps tables (default: in your data folder)."),
+        help=tongue(
+            "The database that keeps tables: a file, or the address of a PostgreSQL (default:"
+            " TABLEE_DATABASE, or a file in your data folder)."
+        ),
     )
 
 
@@ -99,7 +136,7 @@ def _kept_tables(ctx: click.Context, param: click.Parameter, incomplete: str) ->
     from tablee.journal.sql import SqlStore
 
     database = ctx.params.get("database") or default_database()
-    if not database.exists():
+    if isinstance(database, Path) and not database.exists():
         return []
     with SqlStore(database) as store:
         return [about.id for about in store.tables() if about.id.startswith(incomplete)]

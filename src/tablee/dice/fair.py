@@ -59,23 +59,36 @@ class Nonces(NamedTuple):
 
 
 class FairDice(FacesDice):
-    """Honest dice: every throw takes the next number; who throws brings the nonce."""
+    """Honest dice: every throw takes the next number; who throws brings the nonce.
+
+    Throws that everybody sees count up: 1, 2, 3. Those out of somebody's sight count down from -1,
+    so that their number is nobody else's business.
+    """
 
     source = "fair"
 
-    def __init__(self, seed: bytes, next_number: int, nonce: str | Nonces = "") -> None:
+    def __init__(
+        self, seed: bytes, next_number: int, nonce: str | Nonces = "", next_hidden: int = -1
+    ) -> None:
         super().__init__()
         self._seed = seed
         self._nonces = nonce if isinstance(nonce, Nonces) else Nonces(nonce, nonce)
         self.next_number = next_number
+        self.next_hidden = next_hidden
+
+    def _number(self, throw: Throw[Any]) -> int:
+        return self.next_number if throw.to is None else self.next_hidden
 
     def _nonce(self, throw: Throw[Any]) -> str:
         return self._nonces.seen if throw.to is None else self._nonces.hidden
 
     def faces(self, throw: Throw[Any]) -> Sequence[int]:
-        return fair_faces(self._seed, self.next_number, self._nonce(throw), throw.dice)
+        return fair_faces(self._seed, self._number(throw), self._nonce(throw), throw.dice)
 
     def record(self, throw: Throw[Any], faces: Sequence[int]) -> None:
-        nonce = self._nonce(throw)
-        self.casts.append(Cast(shown(throw, faces), self.source, self.next_number, nonce, throw.to))
-        self.next_number += 1
+        number, nonce = self._number(throw), self._nonce(throw)
+        self.casts.append(Cast(shown(throw, faces), self.source, number, nonce, throw.to))
+        if throw.to is None:
+            self.next_number += 1
+        else:
+            self.next_hidden -= 1

@@ -59,7 +59,8 @@ class Dice(ABC):
 class Cast(msgspec.Struct, frozen=True):
     """A throw as it fell: the dice with their faces, where the faces came from, who may see them.
 
-    `number` counts the fair throws of a table; `nonce` is what the thrower's side added to it.
+    `number` counts the fair throws of a table, below zero those that not everybody may see;
+    `nonce` is what the thrower's side added to it.
     Typed faces have neither.
     """
 

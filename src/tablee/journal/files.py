@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -40,8 +40,14 @@ S = TypeVar("S")
 _encode = msgspec.json.Encoder().encode
 
 
+class Sink(Protocol):
+    """Whatever takes bytes: a file, or something on the way to one."""
+
+    def write(self, data: bytes, /) -> object: ...
+
+
 def write_journal(
-    out: BinaryIO, game: str, table_id: str, lines: Iterable[Line], last: Line, title: str = ""
+    out: Sink, game: str, table_id: str, lines: Iterable[Line], last: Line, title: str = ""
 ) -> None:
     """Writes a history of which the last line is known, one line after the other.
 
@@ -71,7 +77,7 @@ def write_journal(
         raise bad("The kept history is damaged at entry {number}.", number=number + 1)
 
 
-def export_table(store: Store, table_id: str, out: BinaryIO) -> None:
+def export_table(store: Store, table_id: str, out: Sink) -> None:
     """Writes a kept table as it stands now; what is added meanwhile waits for the next file."""
     about = store.about(table_id)
     last = next(store.lines(table_id, about.number - 1))

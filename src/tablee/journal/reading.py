@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, Any, BinaryIO
+from typing import IO, Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -87,9 +87,9 @@ def bad(why: str, **values: object) -> Refused:
     return Refused("table.chain", why, **values)
 
 
-def read_journal(source: BinaryIO) -> JournalFile:
+def read_journal(source: IO[bytes]) -> JournalFile:
     """Reads a file and checks all that can be checked without its game; else Refused."""
-    rows = _rows(source)
+    rows = rows_of(source)
     header = _read_header(next(rows, b""))
     lines = tuple(lines_from(_entries(rows, header)))
     _check_keys(lines)
@@ -97,7 +97,7 @@ def read_journal(source: BinaryIO) -> JournalFile:
     return JournalFile(header, lines)
 
 
-def _rows(source: BinaryIO) -> Iterator[bytes]:
+def rows_of(source: IO[bytes]) -> Iterator[bytes]:
     number = 0
     while row := source.readline(LONGEST_LINE + 1):
         number += 1

@@ -1,15 +1,15 @@
-"""A store in an SQL database: SQLite out of the box, built so that another can take its place."""
+"""A store in an SQL database: an SQLite file out of the box, or PostgreSQL for several servers."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from pathlib import Path
 from types import TracebackType
 
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DBAPIError
 
-from tablee.journal import schema
+from tablee.journal import migrating, schema
+from tablee.journal.place import Place
 from tablee.journal.store import (
     About,
     AlreadyDone,
@@ -53,10 +53,10 @@ _ABOUT = select(
 class SqlStore:
     """Tables kept in a database: a path for an SQLite file, or an address with ://."""
 
-    def __init__(self, where: str | Path) -> None:
+    def __init__(self, where: Place) -> None:
         url = schema.address(where)
         self._writers = schema.engine_for(url, writes=True)
-        schema.prepare(self._writers)
+        migrating.prepare(self._writers)
         self._readers = schema.engine_for(url, writes=False)
         self._writer = Writer(self._writers)
 

@@ -7,17 +7,21 @@ the lines.
 
 import logging
 import threading
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
-from functools import lru_cache
-from operator import itemgetter
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Engine, delete, func, insert, select
+from sqlalchemy import Connection, Engine, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from tablee.journal import schema
+from tablee.journal.insertion import Row, insert_lines
+from tablee.journal.measures import COMMITTED
+from tablee.journal.notices import Entries, announce
+from tablee.journal.postgres import is_passing
 from tablee.journal.store import (
     About,
     AlreadyDone,
@@ -36,6 +40,11 @@ _log = logging.getLogger("tablee.journal")
 
 MOST_TOGETHER = 500
 """Writes in one commit: enough to share the disk's time, few enough that nobody waits long."""
+
+PATIENCE = 10.0
+"""Seconds for which writes wait for a database that does not answer: it may be starting again."""
+
+AGAIN = 0.1
 
 Answer = Stored | AlreadyDone
 Outcome = Answer | StoreError
@@ -60,23 +69,18 @@ class Write:
         self.lines = lines
         self.seed = seed
         self.about = about
+        self.is_doubtful = False
+        """Whether the line was lost while it was written: then nobody knows if it is stored."""
         self.future: Future[Any] = Future()
 
     @property
     def stored(self) -> Stored:
         return Stored(self.expected + 1, self.expected + len(self.lines))
 
-    def rows(self) -> Iterable[dict[str, object]]:
+    def rows(self) -> Iterable[Row]:
         for line in self.lines:
-            yield {
-                "table_id": self.table_id,
-                "number": line.number,
-                "body": line.body,
-                "hash": line.hash,
-                "seat": line.seat,
-                "key": line.key or None,
-                "first": line.first,
-            }
+            key = line.key or None
+            yield self.table_id, line.number, line.body, line.hash, line.seat, key, line.first
 
 
 class Writer:
@@ -121,75 +125,115 @@ class Writer:
                 except Empty:
                     break
             is_open = None not in batch
-            self._settle([w for w in batch if w and w.future.set_running_or_notify_cancel()])
+            writes = [w for w in batch if w and w.future.set_running_or_notify_cancel()]
+            try:
+                self._settle(writes)
+            except Exception as problem:  # this thread must outlive whatever it is
+                self._last.clear()
+                self._let_go()
+                self._give_up([w for w in writes if not w.future.done()], problem)
         self._let_go()
 
     def _settle(self, writes: list[Write]) -> None:
         """Writes, commits, and only then answers."""
         if not writes:
             return
+        COMMITTED.observe(len(writes))
+        smooth, others = self._sorted(writes)
+        if smooth and not self._settle_together(smooth):
+            # One of them is bad, and the database does not say which: each for itself, then.
+            others = sorted(writes, key=_table_of)
+        if others:
+            self._settle_each(others)
+
+    def _sorted(self, writes: list[Write]) -> tuple[list[Write], list[Write]]:
+        """Those that, as far as we know, nothing stands in the way of; and the others.
+
+        Both by table: where several processes write at once they all take locks in one order, and
+        none waits for another that waits for it.
+        """
+        ahead: dict[str, int] = {}
+        smooth: list[Write] = []
+        others: list[Write] = []
+        for write in sorted(writes, key=_table_of):
+            last = ahead.get(write.table_id, self._last.get(write.table_id))
+            if write.about is None and last == write.expected:
+                smooth.append(write)
+                ahead[write.table_id] = write.stored.last
+            else:
+                others.append(write)
+        return smooth, others
+
+    def _settle_together(self, writes: list[Write]) -> bool:
+        """All in one go. False: nothing was written, or nobody knows whether it was."""
         try:
-            outcomes = self._commit(writes)
-        except Exception as problem:  # whatever it is, those who wait must hear it
+            connection = self._open()
+            with connection.begin():
+                _insert(connection, writes)
+                announce(connection, _news(writes))
+        except Exception as problem:  # a value that no database can hold fails in many ways
             self._last.clear()
-            self._let_go()
-            unwritable = _unwritable(problem)
-            # Whoever asked is told; whoever can mend it reads this.
-            _log.error("%s", unwritable)
-            for write in writes:
-                write.future.set_exception(_unwritable(problem))
-            return
+            if is_passing(problem):
+                self._let_go()
+                _doubt(writes)
+            elif isinstance(problem, OperationalError):
+                # The database itself is in trouble, not one of the writes.
+                self._let_go()
+                self._give_up(writes, problem)
+                return True
+            return False
+        self._last.update((write.table_id, write.stored.last) for write in writes)
+        for write in writes:
+            write.future.set_result(write.stored)
+        return True
+
+    def _settle_each(self, writes: list[Write]) -> None:
+        """One transaction, each write under a savepoint; again where the line was lost on the way.
+
+        What may have been written before the line was lost is known again by its hash.
+        """
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                connection = self._open()
+                with connection.begin():
+                    outcomes = [self._write_alone(connection, write) for write in writes]
+                    done = zip(writes, outcomes, strict=True)
+                    announce(connection, _news([w for w, o in done if o == w.stored]))
+            except Exception as problem:  # whatever it is, those who wait must hear it
+                self._last.clear()
+                self._let_go()
+                if is_passing(problem) and time.monotonic() < deadline:
+                    _doubt(writes)
+                    time.sleep(AGAIN)
+                    continue
+                self._give_up(writes, problem)
+                return
+            break
         for write, outcome in zip(writes, outcomes, strict=True):
             if isinstance(outcome, StoreError):
                 write.future.set_exception(outcome)
             else:
                 write.future.set_result(outcome)
 
-    def _commit(self, writes: list[Write]) -> list[Outcome]:
-        smooth = self._smooth(writes)
-        try:
-            return self._transact(writes, smooth)
-        except OperationalError:
-            raise  # the database itself is in trouble, not one of the writes
-        except Exception:  # a value that no database can hold fails in many ways
-            if not smooth:
-                raise
-            # One of them is bad, and the database does not say which: each for itself, then.
-            self._last.clear()
-            return self._transact(writes, [])
-
-    def _smooth(self, writes: list[Write]) -> list[Write]:
-        """The writes that, as far as we know, nothing stands in the way of."""
-        ahead: dict[str, int] = {}
-        smooth: list[Write] = []
+    def _give_up(self, writes: list[Write], problem: Exception) -> None:
+        # Whoever asked is told; whoever can mend it reads this.
+        _log.error("%s", _unwritable(problem))
         for write in writes:
-            last = ahead.get(write.table_id, self._last.get(write.table_id))
-            if write.about is None and last == write.expected:
-                smooth.append(write)
-                ahead[write.table_id] = write.stored.last
-        return smooth
+            write.future.set_exception(_unwritable(problem))
 
-    def _transact(self, writes: list[Write], smooth: list[Write]) -> list[Outcome]:
-        """One transaction: the smooth ones together, each of the others under a savepoint."""
+    def _open(self) -> Connection:
         if self._connection is None:
             self._connection = self._engine.connect()
-        with self._connection.begin():
-            if smooth:
-                _insert(self._connection, smooth)
-            together = set(map(id, smooth))
-            self._last.update((write.table_id, write.stored.last) for write in smooth)
-            return [
-                write.stored
-                if id(write) in together
-                else self._write_alone(self._connection, write)
-                for write in writes
-            ]
+        return self._connection
 
     def _let_go(self) -> None:
         if self._connection is not None:
-            self._connection.invalidate()
-            self._connection.close()
-            self._connection = None
+            connection, self._connection = self._connection, None
+            # A line that is lost fails in many ways, and is gone in any case.
+            with suppress(Exception):
+                connection.invalidate()
+                connection.close()
 
     def _write_alone(self, connection: Connection, write: Write) -> Outcome:
         """Under a savepoint of its own, so that its failure is nobody else's."""
@@ -207,6 +251,8 @@ class Writer:
         except OperationalError:
             raise
         except Exception as problem:  # as above
+            if is_passing(problem):
+                raise
             return _unwritable(problem)
         self._last[write.table_id] = write.stored.last
         return write.stored
@@ -222,6 +268,10 @@ class Writer:
             return UnknownTable(write.table_id)
         self._last[write.table_id] = last
         begins = write.lines[0]
+        if write.is_doubtful and begins.hash == connection.scalar(
+            select(lines.c.hash).where(here, lines.c.number == begins.number)
+        ):
+            return write.stored  # by ourselves, before the line to the database was lost
         if begins.key:
             first = connection.scalar(
                 select(lines.c.number).where(
@@ -235,23 +285,23 @@ class Writer:
         return None if last == write.expected else Conflict(write.table_id, write.expected, last)
 
 
-@lru_cache(maxsize=8)
-def _insertion(dialect: Dialect) -> tuple[str, Callable[[dict[str, object]], Any]]:
-    """The INSERT of lines in a database's own words, and a row as its driver takes it.
+def _table_of(write: Write) -> str:
+    return write.table_id
 
-    Handed to the driver as it is: SQLAlchemy would look at every value of every row once more,
-    which took a third of the time of a busy journal.
-    """
-    names = [column.name for column in schema.lines.columns]
-    compiled = insert(schema.lines).compile(dialect=dialect, column_keys=names)
-    order = compiled.positiontup
-    return str(compiled), itemgetter(*order) if order else dict
+
+def _doubt(writes: Sequence[Write]) -> None:
+    for write in writes:
+        write.is_doubtful = True
+
+
+def _news(writes: Sequence[Write]) -> list[Entries]:
+    """How far each of these tables has come."""
+    last = {write.table_id: write.stored.last for write in writes}
+    return [Entries(table_id, number) for table_id, number in last.items()]
 
 
 def _insert(connection: Connection, writes: list[Write]) -> None:
-    statement, in_order = _insertion(connection.dialect)
-    rows = [in_order(row) for write in writes for row in write.rows()]
-    connection.exec_driver_sql(statement, rows)
+    insert_lines(connection, [row for write in writes for row in write.rows()])
     for write in writes:
         if write.seed is not None:
             _replace_seed(connection, write.table_id, write.seed)

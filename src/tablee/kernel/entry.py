@@ -8,14 +8,17 @@ import msgspec
 
 from tablee.kernel.words import Event
 
-FORMAT = 3
+FORMAT = 4
 """The shape of the kernel's own events and of this line; grows when either changes.
 
 2: the story's clock and timetable, prepared scenes and rulings.
 3: house rules that change; asks are kept with their texts trimmed.
+4: throws that not everybody may see are counted apart, downwards.
 """
 TRIMMED = 3
 """The first format whose asks were trimmed before they were done."""
+COUNTED_APART = 4
+"""The first format in which the number of a throw says nothing of throws out of sight."""
 
 START_OF_CHAIN = "0" * 64
 

@@ -22,6 +22,7 @@ from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, Offer, ReadyMade, Refused, View, tags
 
 if TYPE_CHECKING:
+    from tablee.kernel.page import Pages
     from tablee.kernel.seen import TableView
 
 S = TypeVar("S")
@@ -152,6 +153,9 @@ class Game(Generic[S]):
     chapters: frozenset[str] = frozenset({"core"})
     """The chapters of the book that are played here; house rules of others are not offered."""
     rules: Rules[S]
+    pages: "Pages | None" = None
+    """The pages of its table as data (`kernel/page.py`); without them templates of its own draw
+    them, or it is shown plainly."""
 
     @cached_property
     def book(self) -> Book:

@@ -136,7 +136,8 @@ _body = msgspec.json.Decoder(_RawBody)
 
 
 def upcast_common(format_: int, event: dict[str, Any]) -> dict[str, Any]:
-    """A common event as an older format wrote it. 2 and 3 only added kinds of events."""
+    """A common event as an older format wrote it. 2 and 3 only added kinds of events,
+    4 changed how throws are counted."""
     return event
 
 

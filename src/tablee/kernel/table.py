@@ -319,7 +319,8 @@ class Table(Wondering[S]):
     def _dice(self, nonce: str | Nonces, faces: Sequence[int] | None) -> FacesDice:
         if faces is not None or self.seed is None:
             return TypedDice(faces or ())
-        return FairDice(self.seed, self.state.common.throws + 1, nonce)
+        common = self.state.common
+        return FairDice(self.seed, common.throws + 1, nonce, common.hidden_throws - 1)
 
     def _new_id(self, handout: events.HandoutPrepared, nonce: str | Nonces) -> str:
         return sealed_id(handout, self.state.common.handouts, nonce)

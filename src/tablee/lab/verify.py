@@ -18,7 +18,7 @@ from tablee.dice.readers import Cast, FacesDice, FacesNeeded, NotAsRecorded, Rep
 from tablee.dice.throws import Throw
 from tablee.kernel.common import asks, events
 from tablee.kernel.common.rules import check_seats
-from tablee.kernel.entry import TRIMMED, Entry
+from tablee.kernel.entry import COUNTED_APART, TRIMMED, Entry
 from tablee.kernel.game import Game
 from tablee.kernel.reading import Readings
 from tablee.kernel.state import TableState
@@ -130,7 +130,7 @@ class _Judge:
         self.written = (0, 0)
         self.sittings: list[Sitting] = []
         self.casts: list[list[tuple[Entry, Cast]]] = []
-        self.last_throw = 0
+        self.last_throw = self.last_hidden = 0
 
     def note(self, entry: Entry, what: Sentence) -> None:
         self.wrong.append(Wrong(entry.number, what))
@@ -258,7 +258,9 @@ class _Judge:
         if cast.source != "fair" or not self.sittings:
             self.note(entry, sentence("These dice come from nowhere."))
             return
-        if cast.number != self.last_throw + 1:
+        is_apart = entry.format >= COUNTED_APART and cast.to is not None
+        expected = self.last_hidden - 1 if is_apart else self.last_throw + 1
+        if cast.number != expected:
             # A number left out could be a throw that somebody saw and did not like.
             self.note(
                 entry,
@@ -266,10 +268,11 @@ class _Judge:
                     "This is throw {found} where throw {expected} belongs:"
                     " one was left out, or used twice.",
                     found=cast.number,
-                    expected=self.last_throw + 1,
+                    expected=expected,
                 ),
             )
         self.last_throw = max(self.last_throw, cast.number)
+        self.last_hidden = min(self.last_hidden, cast.number)
         self.casts[-1].append((entry, cast))
 
     def report(self, entries: Sequence[Entry]) -> Report:

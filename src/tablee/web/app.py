@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
@@ -12,10 +11,17 @@ from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 
+from tablee.journal.place import Place
+from tablee.journal.postgres import is_postgres
 from tablee.journal.schema import address, engine_for
 from tablee.journal.sql import SqlStore
 from tablee.web.api import routes
 from tablee.web.api.schema import openapi, schema_plugin
+from tablee.web.host import entering, health, metrics
+from tablee.web.host import page as host_page
+from tablee.web.host.backing_up import daily_backups, made_daily
+from tablee.web.host.hosting import Hosting
+from tablee.web.host.watching import watching
 from tablee.web.lobby import book_tables, home
 from tablee.web.services import Services
 from tablee.web.site import static_files
@@ -24,7 +30,10 @@ from tablee.web.site.headers import SecureHeaders
 from tablee.web.site.limits import LARGEST_BODY, Limits, limiting
 from tablee.web.story import chronicle, demo, replay
 from tablee.web.table import notebook, papers, play, streams
+from tablee.web.table.code_words import WrongCodes
+from tablee.web.table.fresh_secrets import FreshSecrets
 from tablee.web.table.hub import Hub
+from tablee.web.table.neighbours import Neighbours
 from tablee.web.table.remembered_keys import RememberedKeys
 
 WAITERS = 64
@@ -32,22 +41,47 @@ WAITERS = 64
 
 
 def create_app(
-    database: str | Path, *, secure: bool = False, site: str = "", limits: Limits | None = None
+    database: Place,
+    *,
+    secure: bool = False,
+    site: str = "",
+    limits: Limits | None = None,
+    hosting: Hosting | None = None,
 ) -> Litestar:
     """The site over one database. `secure`: it is served over https, and cookies say so."""
+    hosting = hosting or Hosting(address=site)
     limits = limits or Limits()
     store = SqlStore(database)
-    engine = engine_for(address(database), writes=True)
-    readers = engine_for(address(database), writes=False)
+    url = address(database)
+    engine, readers = (engine_for(url, writes=writes) for writes in (True, False))
     keys = RememberedKeys(engine, readers)
-    services = Services(store, keys, limits, secure=secure, address=site)
+    services = Services(
+        store,
+        keys,
+        limits,
+        FreshSecrets(engine, readers),
+        WrongCodes(engine, readers),
+        secure=secure,
+        address=hosting.address,
+        writers=engine,
+        readers=readers,
+        hosting=hosting,
+    )
+    if hosting.backups is not None:
+        services.daily = daily_backups(readers, hosting.backups, hosting.keep)
 
     @contextlib.asynccontextmanager
     async def open_store(_: Litestar) -> AsyncIterator[None]:
         waiters = ThreadPoolExecutor(WAITERS, thread_name_prefix="ask")
         asyncio.get_running_loop().set_default_executor(waiters)
-        services.hub = Hub(store, limits)
-        yield
+        services.hub = Hub(store, limits, services.asks)
+        if is_postgres(url):
+            services.neighbours = Neighbours(services.hub, keys, url, engine, readers)
+            await services.neighbours.wait_until_well()
+        async with made_daily(services.daily):
+            yield
+        if services.neighbours is not None:
+            await services.neighbours.close()
         await services.hub.reckoner.close()
         store.close()
         engine.dispose()
@@ -65,6 +99,10 @@ def create_app(
             *demo.handlers,
             *papers.handlers,
             *book_tables.handlers,
+            *health.handlers,
+            *metrics.handlers,
+            *entering.handlers,
+            *host_page.handlers,
             static_files.static,
         ],
         include_in_schema=False,
@@ -91,7 +129,7 @@ def create_app(
             minimum_size=1000,
             exclude=["/live$", "^/static/"],
         ),
-        middleware=[limiting(limits)],
+        middleware=[watching, limiting(limits, services.door)],
         before_send=[SecureHeaders(secure)],
         exception_handlers=trouble_handlers(secure=secure),
         request_max_body_size=LARGEST_BODY,

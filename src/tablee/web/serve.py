@@ -1,6 +1,8 @@
-"""Serving the site from this machine: one process, one port, one line to say where."""
+"""Serving the site from this process: one port, one line to say where."""
 
+import asyncio
 import errno
+import logging
 import socket
 import sys
 from collections.abc import Callable
@@ -10,8 +12,11 @@ from pathlib import Path
 import uvicorn
 from litestar import Litestar
 
+from tablee.journal.place import Place
 from tablee.journal.sql import SqlStore
 from tablee.web.app import create_app
+from tablee.web.host import logs
+from tablee.web.host.hosting import Hosting
 from tablee.web.services import services_of
 from tablee.web.site.connections import Patience, guarded
 from tablee.web.story.demo import is_empty, set_the_table
@@ -33,6 +38,12 @@ SWITCH = 0.001
 """Seconds after which a thread that draws lets the others on: asks and streams are quicker."""
 
 
+def is_worth_saying(record: logging.LogRecord) -> bool:
+    """Not that a server which was told to stop broke off whatever was not done in time."""
+    broken_off = record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError)
+    return not broken_off and not str(record.msg).startswith("Cancel ")
+
+
 class Server(uvicorn.Server):
     """Says so when the first page can be opened."""
 
@@ -48,9 +59,18 @@ class Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        services = services_of(self._site)
+        services.is_closing = True
+        # Whatever sends people here hears of it first, and sends them elsewhere.
+        await asyncio.sleep(services.hosting.drain)
         # Pages whose streams end come back by themselves; nobody is waited for.
-        services_of(self._site).hub.close()
-        await super().shutdown(sockets)
+        services.end_streams()
+        said_by = logging.getLogger("uvicorn.error")
+        said_by.addFilter(is_worth_saying)
+        try:
+            await super().shutdown(sockets)
+        finally:
+            said_by.removeFilter(is_worth_saying)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -84,9 +104,10 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-def prepare(database: Path) -> None:
+def prepare(database: Place) -> None:
     """Makes the database, and in a new one the table of the demonstration."""
-    database.parent.mkdir(parents=True, exist_ok=True)
+    if isinstance(database, Path):
+        database.parent.mkdir(parents=True, exist_ok=True)
     with SqlStore(database) as store:
         if is_empty(store):
             set_the_table(store)
@@ -107,21 +128,30 @@ def allow_many_sockets() -> None:
 
 def serve(
     listening: socket.socket,
-    database: Path,
+    database: Place,
     *,
     secure: bool,
     ready: Callable[[], None],
     patience: Patience | None = None,
+    hosting: Hosting | None = None,
 ) -> None:
     """Serves until it is told to stop."""
+    hosting = hosting or Hosting()
+    logs.set_up(hosting.log)
     allow_many_sockets()
     sys.setswitchinterval(SWITCH)
-    site = create_app(database, secure=secure)
+    site = create_app(database, secure=secure, hosting=hosting)
+    if hosting.proxies and patience is None:
+        # All connections come from the proxy then, and it sends no request by halves.
+        patience = Patience(an_address=Patience().in_all)
     config = uvicorn.Config(
         site,
         http=guarded(patience),
-        log_level="warning",
+        log_config=None,
         access_log=False,
+        # Whatever a request says of where it came from counts only from those who may say it.
+        proxy_headers=bool(hosting.proxies),
+        forwarded_allow_ips=list(hosting.proxies),
         server_header=False,
         timeout_graceful_shutdown=LAST_WORDS,
     )

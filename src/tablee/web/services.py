@@ -6,13 +6,18 @@ A handler has a parameter `services: Injected`; what it calls is handed what it 
 from litestar import Litestar
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
+from sqlalchemy import Engine
 
+from tablee.journal.daily import DailyBackups
 from tablee.journal.store import Store
+from tablee.web.host.hosting import Hosting
+from tablee.web.site.crowds import Door
 from tablee.web.site.limits import Buckets, Limits
 from tablee.web.table.code_words import WrongCodes
 from tablee.web.table.fresh_secrets import FreshSecrets
 from tablee.web.table.hub import Hub
 from tablee.web.table.keys import Keys
+from tablee.web.table.neighbours import Neighbours
 
 
 class Services:
@@ -21,8 +26,22 @@ class Services:
     hub: Hub
     """The tables in play. It is there once the site is open: it belongs to its event loop."""
 
+    neighbours: Neighbours | None = None
+    """The other nodes over the same database, where it lets there be any."""
+
     def __init__(
-        self, store: Store, keys: Keys, limits: Limits, *, secure: bool, address: str
+        self,
+        store: Store,
+        keys: Keys,
+        limits: Limits,
+        fresh: FreshSecrets,
+        wrong_codes: WrongCodes,
+        *,
+        secure: bool,
+        address: str,
+        writers: Engine,
+        readers: Engine,
+        hosting: Hosting | None = None,
     ) -> None:
         self.store = store
         self.keys = keys
@@ -31,9 +50,23 @@ class Services:
         """Whether the site is served over https, so that cookies say so."""
         self.address = address
         """How the site is reached from elsewhere, where that is known."""
-        self.fresh = FreshSecrets()
+        self.hosting = hosting or Hosting()
+        self.writers, self.readers = writers, readers
+        """The connections of the site itself, beside those of the store."""
+        self.daily: DailyBackups | None = None
+        """The backups of this site, where it makes any."""
+        self.is_closing = False
+        """Whether the server was told to stop: nobody new should be sent here."""
+        self.fresh = fresh
         self.asks = Buckets(limits.asks)
-        self.wrong_codes = WrongCodes()
+        self.door = Door()
+        """Where streams come in."""
+        self.wrong_codes = wrong_codes
+
+    def end_streams(self) -> None:
+        """Ends every stream and whoever waits for one: the server can go down without them."""
+        self.door.shut()
+        self.hub.close()
 
 
 Injected = NamedDependency[SkipValidation[Services]]

@@ -7,6 +7,7 @@ import click
 
 from tablee.cli.options import database_option, lang_option, table_argument
 from tablee.cli.screen import Screen, Trouble
+from tablee.journal.place import Place
 
 
 def command(screen: Screen) -> click.Command:
@@ -23,7 +24,7 @@ def command(screen: Screen) -> click.Command:
     )
     @database_option(screen)
     @lang_option(screen)
-    def export(table: str, output: Path | None, database: Path) -> None:
+    def export(table: str, output: Path | None, database: Place) -> None:
         from tablee.cli.journals import no_table, open_store
         from tablee.journal.files import export_table, save_table
         from tablee.journal.store import UnknownTable

@@ -7,6 +7,7 @@ import click
 from tablee.cli.links import site_option
 from tablee.cli.options import database_option, file_argument, json_option, lang_option
 from tablee.cli.screen import Failed, Screen
+from tablee.journal.place import Place
 
 
 def command(screen: Screen) -> click.Command:
@@ -28,7 +29,7 @@ def command(screen: Screen) -> click.Command:
     @json_option(screen)
     @database_option(screen)
     @lang_option(screen)
-    def import_(file: Path, title: str, site: str, as_json: bool, database: Path) -> None:
+    def import_(file: Path, title: str, site: str, as_json: bool, database: Place) -> None:
         from tablee.cli.commands.keys import seats_of
         from tablee.cli.journals import open_journal, open_store
         from tablee.cli.links import new_links, open_keys, show_links

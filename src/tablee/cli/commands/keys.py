@@ -1,6 +1,5 @@
 """`tablee keys`: which seats of a kept table have links, and new ones for lost ones."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -8,6 +7,7 @@ import click
 from tablee.cli.links import site_option
 from tablee.cli.options import database_option, json_option, lang_option, table_argument
 from tablee.cli.screen import Screen, Trouble
+from tablee.journal.place import Place
 
 if TYPE_CHECKING:
     from tablee.kernel.words import Role
@@ -44,7 +44,7 @@ def command(screen: Screen) -> click.Command:
         renew_all: bool,
         site: str,
         as_json: bool,
-        database: Path,
+        database: Place,
     ) -> None:
         from tablee.cli.links import new_links, open_keys, show_links
 
@@ -63,7 +63,7 @@ def command(screen: Screen) -> click.Command:
     return keys
 
 
-def seats_of(table: str, database: Path, screen: Screen) -> "dict[str, Role]":
+def seats_of(table: str, database: Place, screen: Screen) -> "dict[str, Role]":
     """The seats of a kept table with their present roles, the keeper's first."""
     from tablee.cli.journals import no_table, open_store
     from tablee.journal.keep import open_table

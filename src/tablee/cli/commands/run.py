@@ -14,6 +14,7 @@ from tablee.cli.options import (
     why_option,
 )
 from tablee.cli.screen import Failed, Screen, Trouble
+from tablee.journal.place import Place
 
 if TYPE_CHECKING:
     from tablee.lab.session import Played, StepResult
@@ -49,7 +50,7 @@ def command(screen: Screen) -> click.Command:
         journal: Path | None,
         keep: bool,
         table: str | None,
-        database: Path,
+        database: Place,
     ) -> int:
         from tablee.cli import journals
         from tablee.lab.session import play

@@ -1,11 +1,15 @@
 """`tablee serve`: the table in the browser, from this machine."""
 
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
+from tablee.cli.hosting import hosting_options, read_hosting, say_ready
 from tablee.cli.options import database_option, lang_option
 from tablee.cli.screen import Screen, Trouble
+from tablee.journal.place import Place
 
 
 def command(screen: Screen) -> click.Command:
@@ -33,10 +37,37 @@ def command(screen: Screen) -> click.Command:
         is_flag=True,
         help=tongue("The site is reached over https: cookies travel over nothing else."),
     )
+    @click.option(
+        "--workers",
+        type=click.IntRange(1, 64),
+        metavar=tongue("NUMBER"),
+        default=1,
+        show_default=True,
+        help=tongue("How many processes serve the site together; with PostgreSQL only."),
+    )
+    @hosting_options(screen)
     @lang_option(screen)
-    def serve(host: str, port: int, database: Path, secure: bool) -> None:
+    def serve(
+        host: str,
+        port: int,
+        database: Place,
+        secure: bool,
+        workers: int,
+        **told: Any,  # noqa: ANN401 - as hosting_options names them
+    ) -> None:
         from tablee.web import serve as site
+        from tablee.web.workers import serve_with
 
+        if workers > 1 and isinstance(database, Path):
+            raise Trouble(
+                tongue(
+                    "Several workers need PostgreSQL (--database): processes over"
+                    " one SQLite file do not hear at once what the others write."
+                )
+            )
+
+        hosting, is_new = read_hosting(screen, **told)
+        secure = secure or hosting.address.startswith("https://")
         try:
             listening = site.listen(host, port)
         except site.PortTaken:
@@ -50,14 +81,12 @@ def command(screen: Screen) -> click.Command:
             raise Trouble(tongue("This machine has no address “{host}”.", host=host)) from None
         with listening:
             site.prepare(database)
-            address = site.address_of(listening)
-            site.serve(
-                listening,
-                database,
-                secure=secure,
-                ready=lambda: screen.say(
-                    tongue("Tablée is ready on {address} (Ctrl+C ends it).", address=address)
-                ),
-            )
+            address = hosting.address or site.address_of(listening)
+
+            def ready() -> None:
+                say_ready(screen, address, hosting.key if is_new else "")
+
+            many = partial(serve_with, workers) if workers > 1 else site.serve
+            many(listening, database, secure=secure, ready=ready, hosting=hosting)
 
     return serve

@@ -7,71 +7,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.dice.readers import Cast
-from tablee.games.cheap_tales import (
-    action_offers,
-    aftermath,
-    book_lists,
-    characters,
-    claims,
-    creation_offers,
-    desk,
-    editions,
-    extra_acts,
-    extra_offers,
-    fight,
-    fight_offers,
-    fight_table,
-    gangs,
-    gear,
-    gift_offers,
-    glance,
-    health,
-    health_offers,
-    health_table,
-    invoking,
-    learning,
-    magic,
-    magic_offers,
-    outcome_words,
-    outcomes,
-    papers,
-    papers_extras,
-    pauses,
-    people,
-    people_offers,
-    prospects,
-    roll_offers,
-    roll_offers_after,
-    rolling,
-    rolls_table,
-    scenes,
-    sheet_offers,
-    sheets,
-    sheets_table,
-    stances,
-    stock,
-    striking,
-    supposing,
-    tell,
-    tell_aspects,
-    tell_desk,
-    tell_fight,
-    tell_health,
-    tell_magic,
-    tell_results,
-    tell_sheets,
-    tell_word,
-    thefts,
-    throwing,
-    word,
-    word_table,
-    words,
-)
 from tablee.games.cheap_tales import view as views
-from tablee.games.cheap_tales.common import rules
-from tablee.games.cheap_tales.hero import Hero
+from tablee.games.cheap_tales.data import characters, stock
+from tablee.games.cheap_tales.odds import hypotheses, outcomes, printed_lists, prospects
+from tablee.games.cheap_tales.paper import extras, glance, sheets
+from tablee.games.cheap_tales.rules import editions
+from tablee.games.cheap_tales.rules.advancement import decide as advancement
+from tablee.games.cheap_tales.rules.common import rules
+from tablee.games.cheap_tales.rules.extras import gangs
+from tablee.games.cheap_tales.rules.keeper import scenes
+from tablee.games.cheap_tales.rules.results.windows import Window
 from tablee.games.cheap_tales.state import State
-from tablee.games.cheap_tales.windows import Window
+from tablee.games.cheap_tales.state.hero import Hero
+from tablee.games.cheap_tales.words import names
+from tablee.games.cheap_tales.words import outcomes as outcome_words
+from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
@@ -81,59 +31,26 @@ from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, Refused, View
 
 CHAPTERS = (
-    action_offers,
-    aftermath,
-    claims,
-    creation_offers,
-    desk,
-    extra_acts,
-    extra_offers,
-    fight,
-    fight_offers,
-    fight_table,
-    gear,
-    gift_offers,
-    health,
-    health_offers,
-    health_table,
-    invoking,
-    learning,
-    magic,
-    magic_offers,
-    pauses,
-    people,
-    people_offers,
-    roll_offers,
-    roll_offers_after,
-    rolling,
-    rolls_table,
-    sheet_offers,
-    sheets,
-    sheets_table,
-    stances,
-    striking,
-    thefts,
-    throwing,
-    word,
-    word_table,
+    "action",
+    "heroism",
+    "creation",
+    "gear",
+    "advancement",
+    "aspects",
+    "fight",
+    "extras",
+    "magic",
+    "health",
+    "results",
+    "keeper",
 )
-TELLERS = (
-    tell,
-    tell_aspects,
-    tell_desk,
-    tell_fight,
-    tell_health,
-    tell_magic,
-    tell_results,
-    tell_sheets,
-    tell_word,
-)
-"""Importing a chapter registers its rules, importing a teller its sentences."""
+"""The chapters of the book, as rules and as words; what they offer comes in this order."""
+open_chapters(rules, __name__, CHAPTERS)
 
 
 class CheapTales(Game[State]):
     id = "cheap-tales"
-    edition = 4
+    edition = 5
     corrections = editions.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules
@@ -179,7 +96,7 @@ class CheapTales(Game[State]):
         return outcomes.outcomes(state, by, events)
 
     def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
-        return supposing.hypotheses(state, by, ask)
+        return hypotheses.hypotheses(state, by, ask)
 
     def prospects(self, state: State, by: By, ask: Ask) -> Iterator[Prospect]:
         return prospects.prospects(state, by, ask)
@@ -206,7 +123,7 @@ class CheapTales(Game[State]):
         return characters.at_random(state, language, pick)
 
     def tables(self, tongue: Tongue) -> Iterator[BookTable]:
-        return book_lists.tables(tongue)
+        return printed_lists.tables(tongue)
 
     def extras(self, language: str) -> Sequence[ReadyMade]:
         """Extras ready to enter a scene, for the keeper's desk."""
@@ -224,23 +141,23 @@ class CheapTales(Game[State]):
         """Why a button after a roll cannot be pressed, as the rule itself says it."""
         return tongue(window.why, **window.values)
 
-    prices = learning.PRICES
+    prices = advancement.PRICES
 
     def price(self, hero: Hero, trait: str, house: Mapping[str, str]) -> int:
         """What one point more of a trait costs in experience."""
-        return learning.raise_cost(house, hero, trait)
+        return advancement.raise_cost(house, hero, trait)
 
     def die_name(self, role: str, tongue: Tongue) -> str:
-        return words.die_name(role, tongue)
+        return names.die_name(role, tongue)
 
     def ask_name(self, ask: str, tongue: Tongue) -> str:
-        return words.ask_name(ask, tongue)
+        return names.ask_name(ask, tongue)
 
     def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
-        return words.field_name(field, tongue, ask)
+        return names.field_name(field, tongue, ask)
 
     def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
-        return words.choice_name(field, choice, tongue)
+        return names.choice_name(field, choice, tongue)
 
     def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
         if isinstance(view, views.TalesView):
@@ -255,15 +172,15 @@ class CheapTales(Game[State]):
 
     def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)
-        yield from papers.sheets(view, tongue, credit)
-        yield from papers_extras.cards(view, tongue, credit)
+        yield from sheets.sheets(view, tongue, credit)
+        yield from extras.cards(view, tongue, credit)
         yield glance.glance(tongue, credit, view.common.options)
 
     def blank_papers(self, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)
-        yield papers.blank_sheet(tongue, credit)
-        yield papers_extras.blank_cards(tongue, credit)
-        yield papers_extras.stock(tongue, credit, self.book.settle({}, self.chapters))
+        yield sheets.blank_sheet(tongue, credit)
+        yield extras.blank_cards(tongue, credit)
+        yield extras.stock(tongue, credit, self.book.settle({}, self.chapters))
         yield glance.glance(tongue, credit)
 
     def names(self, view: View) -> Mapping[str, str]:

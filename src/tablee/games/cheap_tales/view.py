@@ -1,16 +1,11 @@
 """What each seat sees of a table of Cheap Tales."""
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from tablee.games.cheap_tales.blows import hero_guard
-from tablee.games.cheap_tales.claims import live_aspects
-from tablee.games.cheap_tales.hero import Aspect, Hero, Skill
-from tablee.games.cheap_tales.pauses import breath_gain
-from tablee.games.cheap_tales.reckon import (
+from tablee.games.cheap_tales.rules.action.reckon import (
     Line,
     defence,
     is_dodging,
@@ -21,8 +16,14 @@ from tablee.games.cheap_tales.reckon import (
     own_total,
     total,
 )
-from tablee.games.cheap_tales.roll import Roll, Stage
+from tablee.games.cheap_tales.rules.aspects.decide import live_aspects
+from tablee.games.cheap_tales.rules.fight.blows import hero_guard
+from tablee.games.cheap_tales.rules.fight.turns import may_act
+from tablee.games.cheap_tales.rules.health.pauses import breath_gain
+from tablee.games.cheap_tales.rules.results.throw import failed_by_modifier
+from tablee.games.cheap_tales.rules.results.windows import Window, windows
 from tablee.games.cheap_tales.state import (
+    Condition,
     Extra,
     Fighter,
     Group,
@@ -34,13 +35,10 @@ from tablee.games.cheap_tales.state import (
     Source,
     State,
 )
-from tablee.games.cheap_tales.throwing import failed_by_modifier
-from tablee.games.cheap_tales.traits import Armour, Class, Die, Gender, Mode
-from tablee.games.cheap_tales.turns import may_act
-from tablee.games.cheap_tales.windows import Window, windows
+from tablee.games.cheap_tales.state.hero import Aspect, Hero, Skill
+from tablee.games.cheap_tales.state.roll import Roll, Stage
+from tablee.games.cheap_tales.state.traits import Armour, Class, Die, Gender, Mode
 from tablee.kernel.words import By, View
-
-Condition = Literal["fine", "hurt", "stunned", "down", "gone"]
 
 
 class HeroView(msgspec.Struct, frozen=True):
@@ -186,15 +184,6 @@ def _skills(hero: Hero) -> Iterator[Skill]:
     return (skill for skill in hero.skills if skill.controlled or skill.seen)
 
 
-def condition(extra: Extra) -> Condition:
-    """How somebody looks, in words: how much life is left is the keeper's."""
-    if extra.gone:
-        return "gone"
-    if not extra.lives:
-        return "stunned" if extra.stunned and extra.kind == "antagonist" else "down"
-    return "hurt" if extra.lives[0] < extra.life else "fine"
-
-
 def _extra(by: By, extra: Extra) -> ExtraView:
     if by.is_keeper:
         return ExtraView(
@@ -202,7 +191,7 @@ def _extra(by: By, extra: Extra) -> ExtraView:
             extra.called,
             extra.gender,
             extra.standing,
-            condition(extra),
+            extra.condition,
             extra.shown,
             extra.aspects,
             extra.armour,
@@ -225,7 +214,7 @@ def _extra(by: By, extra: Extra) -> ExtraView:
         extra.called,
         extra.gender,
         extra.standing,
-        _seen_condition(extra),
+        extra.seen_condition,
         True,
         tuple(aspect for aspect in extra.aspects if aspect.id in extra.known),
         extra.armour,
@@ -234,11 +223,6 @@ def _extra(by: By, extra: Extra) -> ExtraView:
         known=extra.known,
         fallen=extra.fallen,
     )
-
-
-def _seen_condition(extra: Extra) -> Condition:
-    found = condition(extra)
-    return "down" if found == "stunned" and not extra.class_known else found
 
 
 def _roll(state: State, by: By, roll: Roll) -> RollView:

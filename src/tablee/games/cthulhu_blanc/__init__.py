@@ -7,40 +7,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.dice.readers import Cast
-from tablee.games.cthulhu_blanc import (
-    agents_table,
-    card,
-    characters,
-    corrections,
-    glance,
-    mission,
-    missions,
-    older,
-    outcome_words,
-    outcomes,
-    papers,
-    papers_forms,
-    papers_keeper,
-    prospects,
-    report,
-    retrying,
-    tables,
-    tell,
-    tell_agents,
-    tell_corrections,
-    tell_throws,
-    tell_tray,
-    tell_ways_down,
-    throwing,
-    tray_table,
-    trial_offers,
-    trial_table,
-    words,
-)
 from tablee.games.cthulhu_blanc import view as views
-from tablee.games.cthulhu_blanc.common import rules
+from tablee.games.cthulhu_blanc.data import characters, missions
+from tablee.games.cthulhu_blanc.odds import outcomes, printed, prospects
+from tablee.games.cthulhu_blanc.pages import pages
+from tablee.games.cthulhu_blanc.paper import cards as staff_cards
+from tablee.games.cthulhu_blanc.paper import forms, glance
+from tablee.games.cthulhu_blanc.paper import keeper as keepers_folder
+from tablee.games.cthulhu_blanc.rules import older
+from tablee.games.cthulhu_blanc.rules.common import rules
+from tablee.games.cthulhu_blanc.rules.recovery.care import end_care
 from tablee.games.cthulhu_blanc.state import METERS, State
-from tablee.games.cthulhu_blanc.ways_down import served
+from tablee.games.cthulhu_blanc.words import cards, names, report
+from tablee.games.cthulhu_blanc.words import outcomes as outcome_words
+from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
@@ -50,25 +30,32 @@ from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
 
 CHAPTERS = (
-    agents_table,
-    corrections,
-    trial_table,
-    trial_offers,
-    throwing,
-    retrying,
-    tray_table,
-    mission,
+    "meter",
+    "creation",
+    "paper",
+    "recovery",
+    "retry",
+    "clue",
+    "result",
+    "objection",
+    "mission",
+    "report",
+    "end",
+    "keeper",
+    "action",
+    "opposition",
 )
-TELLERS = (tell, tell_agents, tell_corrections, tell_throws, tell_tray, tell_ways_down)
-"""Importing a chapter registers its rules, importing a teller its sentences."""
+"""The chapters of the book, as rules and as words; what they offer comes in this order."""
+open_chapters(rules, __name__, CHAPTERS)
 
 
 class CthulhuBlanc(Game[State]):
     id = "cthulhu-blanc"
-    edition = 3
+    edition = 4
     corrections = older.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules
+    pages = pages
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options)
@@ -95,7 +82,7 @@ class CthulhuBlanc(Game[State]):
         return replace(state, fallen=(*state.fallen, *cast.dice))
 
     def passing(self, state: State, by: By, before: int, now: int) -> Iterator[Event]:
-        return served(state, now)
+        return end_care(state, now)
 
     def onward(self, state: State, by: By, happened: Sequence[Event]) -> Ask | None:
         return outcomes.onward(state, by, happened)
@@ -134,16 +121,16 @@ class CthulhuBlanc(Game[State]):
         return characters.at_random(language, pick, int(state.options["traits_count"]))
 
     def die_name(self, role: str, tongue: Tongue) -> str:
-        return words.die_name(role, tongue)
+        return names.die_name(role, tongue)
 
     def ask_name(self, ask: str, tongue: Tongue) -> str:
-        return words.ask_name(ask, tongue)
+        return names.ask_name(ask, tongue)
 
     def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
-        return words.field_name(field, tongue, ask)
+        return names.field_name(field, tongue, ask)
 
     def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
-        return words.choice_name(field, choice, tongue)
+        return names.choice_name(field, choice, tongue)
 
     def missions(self, language: str) -> Sequence[missions.MissionPlan]:
         """Missions ready to be played, for the keeper's folder."""
@@ -156,22 +143,22 @@ class CthulhuBlanc(Game[State]):
         return report.report_draft(view, tongue, mission)
 
     def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
-        return card.cards(view, tongue)
+        return cards.cards(view, tongue)
 
     def tables(self, tongue: Tongue) -> Iterator[BookTable]:
-        return tables.tables(tongue)
+        return printed.printed_tables(tongue)
 
     def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)
-        yield from papers.cards_of_agents(view, tongue, credit)
-        yield from papers_keeper.mission_order(view, tongue, credit)
-        yield from papers_forms.forms(view, tongue, credit)
-        yield from papers_keeper.keepers_papers(view, tongue, credit)
+        yield from staff_cards.cards_of_agents(view, tongue, credit)
+        yield from keepers_folder.mission_order(view, tongue, credit)
+        yield from forms.forms(view, tongue, credit)
+        yield from keepers_folder.keepers_papers(view, tongue, credit)
         yield glance.glance(tongue, credit, view.common.options)
 
     def blank_papers(self, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)
-        yield papers.blank_card(tongue, credit)
+        yield staff_cards.blank_card(tongue, credit)
         yield glance.glance(tongue, credit)
 
     def names(self, view: View) -> Mapping[str, str]:

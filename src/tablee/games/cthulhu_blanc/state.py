@@ -16,6 +16,7 @@ Cause = Literal["folie", "dead", "presumed-dead", "audit", "own-hand", "retired"
 Mode = Literal["alone", "together", "against"]
 Result = Literal["dear", "backlash", "standard", "excellent", "incredible"]
 PaperKind = Literal["report", "expense-claim", "call-superiors", "exceptional-gear"]
+DebtKind = Literal["price", "backlash", "extra", "clue"]
 Zeal = Literal["seminar", "paper-clips", "other"]
 Act = Literal["burn-books", "stop-ritual", "destroy-oneself", "other"]
 Exit = Literal["fight", "scream", "flee", "collapse", "other"]
@@ -209,7 +210,7 @@ class Debt(msgspec.Struct, frozen=True):
     """What a result owes the table until it is told: a price, a backlash, an extra, a clue."""
 
     id: str
-    kind: Literal["price", "backlash", "extra", "clue"]
+    kind: DebtKind
     who: str
     what: str
     uncanny: bool = False

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from tablee.games.cthulhu_blanc.agents import last_lost, needs_link
+from tablee.games.cthulhu_blanc.rules.action.law import awaited
+from tablee.games.cthulhu_blanc.rules.creation import last_lost, needs_link
 from tablee.games.cthulhu_blanc.state import (
     Agent,
     Clue,
@@ -16,10 +17,11 @@ from tablee.games.cthulhu_blanc.state import (
     State,
     Trial,
 )
-from tablee.games.cthulhu_blanc.trial import awaited
 from tablee.kernel.words import By, View
 
 BAR = "█"
+
+
 BARS = (26, 41, 18, 33, 22)
 """How long a bar is, by its place: it tells nothing of what it covers."""
 

@@ -7,51 +7,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.dice.readers import Cast, Dice
-from tablee.games.cthulhu_d20 import (
-    agenda,
-    attack,
-    book_tables,
-    care,
-    characters,
-    checks,
-    creatures,
-    destiny,
-    fate,
-    fight,
-    fight_table,
-    glance,
-    hazards,
-    offers,
-    offers_checks,
-    offers_desk,
-    offers_destiny,
-    offers_fight,
-    offers_opponents,
-    offers_sheets,
-    offers_time,
-    offers_word,
-    outcome_words,
-    outcomes,
-    papers,
-    papers_keeper,
-    people,
-    people_table,
-    prospects,
-    tell,
-    tell_body,
-    tell_fate,
-    tell_fight,
-    tell_word,
-    window,
-    word,
-    word_table,
-    words,
-)
-from tablee.games.cthulhu_d20 import view as views
-from tablee.games.cthulhu_d20.common import rules
-from tablee.games.cthulhu_d20.corrections import CORRECTIONS
-from tablee.games.cthulhu_d20.gear import WEAPONS
-from tablee.games.cthulhu_d20.state import State
+from tablee.games.cthulhu_d20.data import characters, creatures
+from tablee.games.cthulhu_d20.data.gear import WEAPONS
+from tablee.games.cthulhu_d20.odds import outcomes, printed, prospects
+from tablee.games.cthulhu_d20.paper import glance, keeper, sheets
+from tablee.games.cthulhu_d20.rules.clock import agenda, run
+from tablee.games.cthulhu_d20.rules.clock import decide as clock
+from tablee.games.cthulhu_d20.rules.common import rules
+from tablee.games.cthulhu_d20.rules.corrections import CORRECTIONS
+from tablee.games.cthulhu_d20.rules.destiny import decide as destiny
+from tablee.games.cthulhu_d20.state.table import State
+from tablee.games.cthulhu_d20.view import table as views
+from tablee.games.cthulhu_d20.words import names
+from tablee.games.cthulhu_d20.words import outcomes as outcome_words
+from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
@@ -60,23 +29,26 @@ from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, Refused, View
 
-CHAPTERS = (people, checks, care, attack, destiny, fate, fight, hazards, window, word)
-TABLES = (
-    people_table,
-    fight_table,
-    word_table,
-    offers_sheets,
-    offers_opponents,
-    offers,
-    offers_checks,
-    offers_fight,
-    offers_destiny,
-    offers_desk,
-    offers_time,
-    offers_word,
+CHAPTERS = (
+    "clues",
+    "attack",
+    "hazards",
+    "magic",
+    "fight",
+    "gear",
+    "investigators",
+    "creatures",
+    "wounds",
+    "points",
+    "worsening",
+    "checks",
+    "sanity",
+    "destiny",
+    "clock",
+    "word",
 )
-TELLERS = (tell, tell_body, tell_fight, tell_fate, tell_word)
-"""Importing a chapter registers its rules, a table changes and offers, a teller its words."""
+"""The chapters of the book, as rules and as words; what they offer comes in this order."""
+open_chapters(rules, __name__, CHAPTERS)
 
 
 MADE_BY = frozenset({"pf_cap", "pf_floor", "odd_point", "creature_fatigue", "zombie_pf"})
@@ -85,12 +57,12 @@ MADE_BY = frozenset({"pf_cap", "pf_floor", "odd_point", "creature_fatigue", "zom
 
 class CthulhuD20(Game[State]):
     id = "cthulhu-d20"
-    edition = 4
+    edition = 5
     corrections = CORRECTIONS
     folder = Path(__file__).parent
     chapters = frozenset({"core", "base"})
     rules = rules
-    signs = words.Signs()
+    signs = names.Signs()
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options, arsenal={**WEAPONS, **creatures.NATURAL})
@@ -113,13 +85,13 @@ class CthulhuD20(Game[State]):
         return replace(state, fallen=(*state.fallen, *cast.dice))
 
     def decide(self, state: State, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
-        return destiny.settling(state, super().decide(state, by, ask, dice))
+        return destiny.settle_vote(state, super().decide(state, by, ask, dice))
 
     def passing(self, state: State, by: By, before: int, now: int) -> Iterator[Event]:
-        return destiny.settling(state, agenda.passing(state, by, before, now))
+        return destiny.settle_vote(state, run.let_time_pass(state, by, before, now))
 
     def bars(self, state: State, by: By, ask: type[Ask]) -> Refused | None:
-        return fight.bars(state, ask)
+        return clock.barred_by(state, ask)
 
     def lets_pass(self, state: State, minutes: int) -> int:
         return agenda.lets_pass(state, minutes)
@@ -168,16 +140,16 @@ class CthulhuD20(Game[State]):
         return creatures.opponents(language)
 
     def die_name(self, role: str, tongue: Tongue) -> str:
-        return words.die_name(role, tongue)
+        return names.die_name(role, tongue)
 
     def ask_name(self, ask: str, tongue: Tongue) -> str:
-        return words.ask_name(ask, tongue)
+        return names.ask_name(ask, tongue)
 
     def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
-        return words.field_name(field, tongue, ask)
+        return names.field_name(field, tongue, ask)
 
     def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
-        return words.choice_name(field, choice, tongue)
+        return names.choice_name(field, choice, tongue)
 
     def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
         if not isinstance(view, views.D20View):
@@ -200,19 +172,19 @@ class CthulhuD20(Game[State]):
     def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
         seen = view.game
         credit = self.book.credit.in_language(tongue.language)
-        yield from papers.sheets(view, tongue, credit)
-        yield from papers_keeper.keepers_papers(view, tongue, credit)
+        yield from sheets.sheets(view, tongue, credit)
+        yield from keeper.keepers_papers(view, tongue, credit)
         if isinstance(seen, views.D20View):
             yield glance.glance(tongue, credit, seen.house)
 
     def blank_papers(self, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)
-        yield papers.blank_sheet(tongue, credit)
-        yield papers_keeper.blank_tracking(tongue, credit)
+        yield sheets.blank_sheet(tongue, credit)
+        yield keeper.blank_tracking(tongue, credit)
         yield glance.glance(tongue, credit, self.book.settle({}, self.chapters))
 
     def tables(self, tongue: Tongue) -> Iterator[BookTable]:
-        return book_tables.tables(tongue, self.book.settle({}, self.chapters))
+        return printed.tables(tongue, self.book.settle({}, self.chapters))
 
     def names(self, view: View) -> Mapping[str, str]:
         return views.names(view) if isinstance(view, views.D20View) else {}

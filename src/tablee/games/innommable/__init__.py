@@ -7,48 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.dice.readers import Cast, Dice
-from tablee.games.innommable import (
-    characters,
-    ending,
-    evolve,
-    evolve_before,
-    evolve_play,
-    evolve_word,
-    fate,
-    gifts,
-    glance,
-    leaving,
-    loading,
-    monologue,
-    offers,
-    offers_before,
-    offers_resolution,
-    offers_word,
-    outcome_words,
-    outcomes,
-    papers,
-    papers_keeper,
-    preparation,
-    prospects,
-    protagonists,
-    resolution,
-    reveals,
-    scenes,
-    situations,
-    tables,
-    tell,
-    tell_asides,
-    tell_end,
-    tell_play,
-    tell_scenes,
-    tell_word,
-    word,
-    words,
-)
 from tablee.games.innommable import view as views
-from tablee.games.innommable.common import rules
-from tablee.games.innommable.corrections import CORRECTIONS
-from tablee.games.innommable.state import State
+from tablee.games.innommable.data import characters, situations
+from tablee.games.innommable.odds import outcomes, printed, prospects
+from tablee.games.innommable.paper import glance, preparation, sheets
+from tablee.games.innommable.rules import objections, scenes
+from tablee.games.innommable.rules.common import rules as registry
+from tablee.games.innommable.rules.corrections import CORRECTIONS
+from tablee.games.innommable.state.table import State
+from tablee.games.innommable.words import names
+from tablee.games.innommable.words import outcomes as outcome_words
+from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Lost, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
@@ -58,29 +27,30 @@ from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Event, Offer, ReadyMade, Refused, View
 
 CHAPTERS = (
-    preparation,
-    loading,
-    protagonists,
-    reveals,
-    scenes,
-    monologue,
-    gifts,
-    resolution,
-    leaving,
-    fate,
-    ending,
-    word,
-    evolve_before,
-    evolve,
-    evolve_play,
-    evolve_word,
-    offers_before,
-    offers,
-    offers_resolution,
-    offers_word,
+    "situation",
+    "dice_scheme",
+    "protagonists",
+    "phases",
+    "symptoms",
+    "concrete_information",
+    "scenes",
+    "difficulty",
+    "monologues",
+    "elements",
+    "transgression",
+    "suggestion",
+    "imposing",
+    "anchoring",
+    "objections",
+    "fate_list",
+    "conflicts",
+    "renouncing",
+    "after_character",
+    "epilogue",
+    "keepers_word",
 )
-TELLERS = (tell, tell_scenes, tell_asides, tell_play, tell_end, tell_word)
-"""Importing a chapter registers its rules, importing a teller its sentences."""
+"""What they offer comes in this order."""
+open_chapters(registry, __name__, CHAPTERS)
 
 
 class Innommable(Game[State]):
@@ -88,7 +58,7 @@ class Innommable(Game[State]):
     edition = 2
     corrections = CORRECTIONS
     folder = Path(__file__).parent
-    rules = rules
+    rules = registry
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options)
@@ -106,14 +76,14 @@ class Innommable(Game[State]):
         return replace(state, fallen=()) if state.fallen else state
 
     def decide(self, state: State, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
-        suspended = fate.suspended(state, type(ask))
+        suspended = objections.suspended(state, type(ask))
         if suspended is not None:
             raise suspended
         return super().decide(state, by, ask, dice)
 
     def offers(self, state: State, by: By, lost: Lost | None = None) -> Iterator[Offer]:
         for offer in super().offers(state, by, lost):
-            if fate.suspended(state, self.asks[offer.ask]) is None:
+            if objections.suspended(state, self.asks[offer.ask]) is None:
                 yield offer
 
     def evolve(self, state: State, event: Event) -> State:
@@ -167,33 +137,33 @@ class Innommable(Game[State]):
         return situations.situations(language)
 
     def tables(self, tongue: Tongue) -> Iterator[BookTable]:
-        return tables.tables(tongue)
+        return printed.tables(tongue)
 
     def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)
-        yield from papers.sheets_of_protagonists(view, tongue, credit)
-        yield from papers.fate_sheet(view, tongue, credit)
-        yield from papers_keeper.keepers_papers(view, tongue, credit)
+        yield from sheets.sheets_of_protagonists(view, tongue, credit)
+        yield from sheets.fate_sheet(view, tongue, credit)
+        yield from preparation.keepers_papers(view, tongue, credit)
         yield glance.glance(tongue, credit, view.common.options)
 
     def blank_papers(self, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)
-        yield papers.blank_sheet(tongue, credit)
-        yield papers.blank_fate(tongue, credit)
-        yield papers_keeper.blank_preparation(tongue, credit)
+        yield sheets.blank_sheet(tongue, credit)
+        yield sheets.blank_fate(tongue, credit)
+        yield preparation.blank_preparation(tongue, credit)
         yield glance.glance(tongue, credit)
 
     def die_name(self, role: str, tongue: Tongue) -> str:
-        return words.die_name(role, tongue)
+        return names.die_name(role, tongue)
 
     def ask_name(self, ask: str, tongue: Tongue) -> str:
-        return words.ask_name(ask, tongue)
+        return names.ask_name(ask, tongue)
 
     def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
-        return words.field_name(field, tongue, ask)
+        return names.field_name(field, tongue, ask)
 
     def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
-        return words.choice_name(field, choice, tongue)
+        return names.choice_name(field, choice, tongue)
 
     def names(self, view: View) -> Mapping[str, str]:
         return views.names(view) if isinstance(view, views.InnommableView) else {}

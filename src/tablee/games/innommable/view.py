@@ -5,23 +5,25 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from tablee.games.innommable.common import ID, has
-from tablee.games.innommable.departures import may_defuse
-from tablee.games.innommable.fate import ceiling
-from tablee.games.innommable.gifts import may_be_given
-from tablee.games.innommable.monologue import HALLUCINATION, believed_until, costs_box
-from tablee.games.innommable.pools import KINDS, Pool, size
-from tablee.games.innommable.preparation import beginning_faults
-from tablee.games.innommable.preparation_state import (
+from tablee.games.innommable.rules.common import ID, allowed, has
+from tablee.games.innommable.rules.conflicts.law import check_break
+from tablee.games.innommable.rules.dice_scheme.law import upcoming
+from tablee.games.innommable.rules.elements import believed_until
+from tablee.games.innommable.rules.epilogue import may_defuse
+from tablee.games.innommable.rules.fate_list import ceiling
+from tablee.games.innommable.rules.imposing import may_be_given
+from tablee.games.innommable.rules.monologues.law import HALLUCINATION, costs_box
+from tablee.games.innommable.rules.phases import beginning_faults
+from tablee.games.innommable.state.people import Protagonist
+from tablee.games.innommable.state.pools import KINDS, Pool, size
+from tablee.games.innommable.state.preparation import (
     PLACES,
     Announced,
     Preparation,
     phase_one_dice,
     recommended_total,
 )
-from tablee.games.innommable.resolution import check_break
-from tablee.games.innommable.reveals import upcoming
-from tablee.games.innommable.state import (
+from tablee.games.innommable.state.table import (
     CEILING,
     Aside,
     Defusing,
@@ -32,13 +34,12 @@ from tablee.games.innommable.state import (
     Gain,
     Judging,
     Outrage,
-    Protagonist,
     Resolution,
     Revealed,
     Severity,
     State,
 )
-from tablee.kernel.words import By, Refused, View
+from tablee.kernel.words import By, View
 
 ONE_SHEET = 10_000
 """About as many signs as fit on both sides of an A4 sheet (prep.one-page)."""
@@ -241,11 +242,7 @@ def _may_break(state: State) -> bool:
     going = state.resolution
     if going is None:
         return False
-    try:
-        check_break(state, state.protagonists[going.who], going)
-    except Refused:
-        return False
-    return True
+    return allowed(check_break, state, state.protagonists[going.who], going)
 
 
 def _outrages(state: State, by: By, *, hidden: bool) -> Iterator[Outrage]:

@@ -7,54 +7,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.dice.readers import Cast
-from tablee.games.yacdha import (
-    action_table,
-    agreeing,
-    asks,
-    campaign_offers,
-    campaign_table,
-    card,
-    characters,
-    combat,
-    contest,
-    contest_offers,
-    contest_table,
-    fight_offers,
-    fight_table,
-    glance,
-    improvising,
-    inflicting,
-    judging_table,
-    luck_table,
-    magic,
-    older,
-    outcome_words,
-    outcomes,
-    papers,
-    papers_keeper,
-    people_table,
-    policies,
-    prospects,
-    scene,
-    sheets_table,
-    tables,
-    tell,
-    tell_action,
-    tell_blows,
-    tell_campaign,
-    tell_combat,
-    tell_contest,
-    tell_investigation,
-    tell_luck,
-    tell_magic,
-    tell_word,
-    word_table,
-    words,
-)
-from tablee.games.yacdha import ordeal as ordeals
-from tablee.games.yacdha import view as views
-from tablee.games.yacdha.common import anybody, rules
-from tablee.games.yacdha.state import State
+from tablee.games.yacdha.data import characters
+from tablee.games.yacdha.odds import ordeal as ordeals
+from tablee.games.yacdha.odds import outcomes, policies, printed, prospects
+from tablee.games.yacdha.paper import glance, keeper, sheets
+from tablee.games.yacdha.rules import editions
+from tablee.games.yacdha.rules.campaign import calendar
+from tablee.games.yacdha.rules.common import anybody, rules
+from tablee.games.yacdha.rules.luck.asks import Resolve
+from tablee.games.yacdha.state.state import State
+from tablee.games.yacdha.view import view as views
+from tablee.games.yacdha.words import card, terms
+from tablee.games.yacdha.words import odds as words_for_odds
+from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
@@ -64,40 +29,23 @@ from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
 
 CHAPTERS = (
-    sheets_table,
-    people_table,
-    inflicting,
-    action_table,
-    judging_table,
-    agreeing,
-    combat,
-    contest,
-    contest_offers,
-    contest_table,
-    fight_table,
-    fight_offers,
-    improvising,
-    magic,
-    scene,
-    luck_table,
-    campaign_table,
-    campaign_offers,
-    word_table,
+    "investigation",
+    "action",
+    "magic",
+    "mythos",
+    "learning",
+    "campaign",
+    "contest",
+    "corrections",
+    "creation",
+    "fight",
+    "luck",
+    "meters",
+    "npcs",
+    "scene",
 )
-TELLERS = (
-    tell,
-    tell_action,
-    tell_blows,
-    tell_campaign,
-    tell_combat,
-    tell_contest,
-    tell_investigation,
-    tell_luck,
-    tell_magic,
-    tell_word,
-)
-"""Importing a chapter registers its rules, importing a teller its sentences."""
-
+"""The chapters of the book, as rules and as words; what they offer comes in this order."""
+open_chapters(rules, __name__, CHAPTERS)
 
 CAMPAIGN = frozenset({"story", "recovery", "learning", "luck", "mythos"})
 """House rules by which the days between two scenarios go on."""
@@ -106,14 +54,14 @@ CAMPAIGN = frozenset({"story", "recovery", "learning", "luck", "mythos"})
 class Yacdha(Game[State]):
     id = "yacdha"
     edition = 3
-    corrections = older.CORRECTIONS
+    corrections = editions.CORRECTIONS
     chapters = frozenset({"core", "actions", "campaign", "advice", "notes"})
     folder = Path(__file__).parent
     rules = rules
 
     def start(self, options: Mapping[str, str]) -> State:
         # A table opened before a house rule existed goes on as it was played.
-        return State(options={**older.OPTIONS, **options})
+        return State(options={**editions.OPTIONS, **options})
 
     def evolve(self, state: State, event: Event) -> State:
         after = super().evolve(state, event)
@@ -135,11 +83,11 @@ class Yacdha(Game[State]):
         return replace(state, fallen=(*state.fallen, *cast.dice))
 
     def passing(self, state: State, by: By, before: int, now: int) -> Iterator[Event]:
-        return campaign_table.passing(state, before, now)
+        return calendar.passing(state, before, now)
 
     def onward(self, state: State, by: By, happened: Sequence[Event]) -> Ask | None:
         ask = policies.let_stand(happened)
-        if isinstance(ask, asks.Resolve) and not by.may_act_for(anybody(state, ask.who).seat):
+        if isinstance(ask, Resolve) and not by.may_act_for(anybody(state, ask.who).seat):
             return None  # whoever leads lets the throw stand
         return ask
 
@@ -156,7 +104,7 @@ class Yacdha(Game[State]):
         return characters.at_random(language, pick, limits)
 
     def upcast(self, edition: int, event: dict[str, Any]) -> dict[str, Any]:
-        return older.upcast(edition, event)
+        return editions.upcast(edition, event)
 
     def view(self, state: State, by: By) -> views.YacdhaView:
         return views.view(state, by)
@@ -176,27 +124,27 @@ class Yacdha(Game[State]):
     def outcome_name(
         self, key: str, value: Hashable, names: Mapping[str, str], tongue: Tongue
     ) -> str:
-        return outcome_words.outcome_name(key, value, names, tongue)
+        return words_for_odds.outcome_name(key, value, names, tongue)
 
     def hypothesis_name(self, name: str, tongue: Tongue) -> str:
-        return outcome_words.hypothesis_name(name, tongue)
+        return words_for_odds.hypothesis_name(name, tongue)
 
     def prospect_name(
         self, prospect: Prospect, value: Hashable, names: Mapping[str, str], tongue: Tongue
     ) -> str:
-        return outcome_words.prospect_name(prospect, value, names, tongue)
+        return words_for_odds.prospect_name(prospect, value, names, tongue)
 
     def die_name(self, role: str, tongue: Tongue) -> str:
-        return words.die_name(role, tongue)
+        return terms.die_name(role, tongue)
 
     def ask_name(self, ask: str, tongue: Tongue) -> str:
-        return words.ask_name(ask, tongue)
+        return terms.ask_name(ask, tongue)
 
     def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
-        return words.field_name(field, tongue, ask)
+        return terms.field_name(field, tongue, ask)
 
     def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
-        return words.choice_name(field, choice, tongue)
+        return terms.choice_name(field, choice, tongue)
 
     def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
         return card.cards(view, tongue)
@@ -206,18 +154,18 @@ class Yacdha(Game[State]):
 
     def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)
-        yield from papers.sheets(view, tongue, credit)
-        yield from papers_keeper.keepers_papers(view, tongue, credit)
-        modules = papers.modules_of(view)
+        yield from sheets.sheets(view, tongue, credit)
+        yield from keeper.keepers_papers(view, tongue, credit)
+        modules = sheets.modules_of(view)
         yield glance.glance(tongue, credit, view.common.options, modules)
 
     def blank_papers(self, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)
-        yield papers.blank_sheet(tongue, credit)
+        yield sheets.blank_sheet(tongue, credit)
         yield glance.glance(tongue, credit)
 
     def tables(self, tongue: Tongue) -> Iterator[BookTable]:
-        return tables.tables(tongue)
+        return printed.tables(tongue)
 
     def toll(self, ordeal: Ordeal, tongue: Tongue) -> BookTable:
         return ordeals.toll(ordeal, tongue)

@@ -39,7 +39,12 @@ def asked(state: Common, event: events.Asked) -> Common:
 
 @rules.evolves(events.Rolled)
 def rolled(state: Common, event: events.Rolled) -> Common:
-    return replace(state, throws=max(state.throws, event.cast.number))
+    number = event.cast.number
+    return replace(
+        state,
+        throws=max(state.throws, number),
+        hidden_throws=min(state.hidden_throws, number),
+    )
 
 
 @rules.evolves(events.SeatAdded)

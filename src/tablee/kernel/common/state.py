@@ -77,6 +77,9 @@ class Common(msgspec.Struct, frozen=True):
     commitment: str | None = None
     """The SHA-256 of the seed in use; None between two sessions of play."""
     throws: int = 0
+    """The number of the last throw that everybody saw."""
+    hidden_throws: int = 0
+    """The number of the last throw that somebody may not see: these count down."""
     rewinds_wanted: Mapping[str, int] = {}
     closed: bool = False
     clock: int = 0

@@ -10,13 +10,15 @@ from tablee.kernel.book import Option
 Name = Annotated[str, Meta(min_length=1, max_length=50)]
 MOST_FACES = 200
 MOST_SEATS = 20
+NO_NUL = r"^[^\x00]*$"
+"""What every database can hold as text."""
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An ask: the `ask` of an offer with its fields. The same `key` is answered once."""
 
     ask: dict[str, Any]
-    key: Annotated[str, Meta(max_length=80)] = ""
+    key: Annotated[str, Meta(max_length=80, pattern=NO_NUL)] = ""
     nonce: Annotated[str, Meta(max_length=80)] = ""
     faces: Annotated[list[int], Meta(max_length=MOST_FACES)] | None = None
 

@@ -38,6 +38,7 @@ from tablee.web.services import Injected, Services
 from tablee.web.site.errors import ApiTrouble, refused_trouble
 from tablee.web.site.language import language_of, site_tongue
 from tablee.web.site.limits import count_ask
+from tablee.web.site.measures import counted_ask
 from tablee.web.site.seat_cookie import KeyChanges, LinkSpent, NotSeated
 from tablee.web.table.keys import Held
 from tablee.web.table.new_table import LONGEST_TITLE, new_table_id, seat_names
@@ -82,7 +83,7 @@ async def _holder(
         held = taken[1] if taken else None
     if kind.lower() != "bearer" or held is None:
         raise NotAuthorizedException(headers={"WWW-Authenticate": "Bearer"})
-    room = await services.hub.room(table_id)
+    room = await services.hub.room(table_id, up_to_date=request.method == "GET")
     if held.table != table_id or held.seat not in room.table.state.common.seats:
         raise NotSeated(table_id)
     return Seated(room, table_id, held.seat, token, language_of(request)), held
@@ -156,9 +157,10 @@ async def asks(
     count_ask(services.asks, seated.table_id, seated.seat)
     tongue = site_tongue(seated.language, seated.room.table.game)
     try:
-        answer = await seated.room.ask(
-            seated.seat, data.ask, key=data.key, nonce=data.nonce, faces=data.faces
-        )
+        with counted_ask(seated.room.table.game.id):
+            answer = await seated.room.ask(
+                seated.seat, data.ask, key=data.key, nonce=data.nonce, faces=data.faces
+            )
     except FacesNeeded as needed:
         sentence = tongue("Real dice are thrown here: type the faces that they show.")
         dice = [

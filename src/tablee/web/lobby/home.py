@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from tablee.kernel.tongue import LANGUAGES
-from tablee.web.lobby import joining, new_table_form, seats_page
+from tablee.web.lobby import bringing, joining, new_table_form, seats_page
 from tablee.web.lobby.book_tables import games_with_tables
 from tablee.web.lobby.my_tables import TableCard, cards
 from tablee.web.lobby.shelf import shelf
@@ -86,5 +86,6 @@ handlers = [
     choose_language,
     *new_table_form.handlers,
     *joining.handlers,
+    *bringing.handlers,
     *seats_page.handlers,
 ]

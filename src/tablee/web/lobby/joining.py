@@ -153,12 +153,12 @@ async def _table_of(
         return _refuse(request, t("Type the three words that you were given."), 422, code)
     address = address_of(request)
     async with wrong.guesses.turn(address):
-        if wrong.too_many(address):
+        if await asyncio.to_thread(wrong.too_many, address):
             sentence = t("That was many wrong codes. Please wait ten minutes, or ask for a link.")
             return _refuse(request, sentence, 429, code)
         found = await asyncio.to_thread(services.keys.table_of_code, words)
         if found is None:
-            wrong.count(address)
+            await asyncio.to_thread(wrong.count, address)
     return found or _refuse(request, t("No table answers to these words."), 404, code)
 
 

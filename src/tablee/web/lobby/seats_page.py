@@ -1,11 +1,7 @@
 """The keeper's page of the seats: links, words, who came, and the end of a table."""
 
 import asyncio
-import re
-import tempfile
-import unicodedata
-from collections.abc import Iterator
-from typing import IO, Any
+from typing import Any
 
 import segno
 from litestar import Request, Response, get, post
@@ -13,8 +9,6 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Stream
 from markupsafe import Markup
 
-from tablee.journal.files import export_table
-from tablee.journal.store import Store
 from tablee.kernel.refusal import refusals
 from tablee.kernel.words import Refused
 from tablee.web.lobby.chairs import chairs
@@ -24,12 +18,10 @@ from tablee.web.site.house_pages import house_page, site_of, tongue_of
 from tablee.web.site.language import site_tongue
 from tablee.web.site.requests import HTML, form_of
 from tablee.web.site.seat_cookie import seat_cookie, tokens_of
+from tablee.web.table.exporting import journal_as_file
 from tablee.web.table.fresh_secrets import CODE
 from tablee.web.table.new_table import plain
 from tablee.web.table.seating import Seated, check_handing_over, keeper_at
-
-IN_MEMORY = 4_000_000
-CHUNK = 64 * 1024
 
 
 def qr(text: str) -> Markup:
@@ -232,36 +224,7 @@ async def export(
 ) -> Stream:
     """The journal as a file. It holds the keeper's secrets, so it is the keeper's only."""
     seated = await keeper_at(services, request, table_id)
-    out = await asyncio.to_thread(_exported, services.store, table_id)
-    name = f"{_file_name(seated.room.title)}-{table_id}.jsonl"
-    return Stream(
-        _chunks(out),
-        media_type="application/jsonl",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
-
-
-def _exported(store: Store, table_id: str) -> IO[bytes]:
-    """Written whole before a byte is sent: a damaged history is an answer, not half a file."""
-    out = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - _chunks closes it
-    try:
-        export_table(store, table_id, out)  # type: ignore[arg-type]  # it writes bytes like a file
-        out.seek(0)
-    except BaseException:
-        out.close()
-        raise
-    return out
-
-
-def _chunks(out: IO[bytes]) -> Iterator[bytes]:
-    with out:
-        while chunk := out.read(CHUNK):
-            yield chunk
-
-
-def _file_name(title: str) -> str:
-    ascii_only = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
-    return "-".join(re.findall(r"[a-z0-9]+", ascii_only.lower()))[:60] or "table"
+    return await journal_as_file(services.store, table_id, seated.room.title)
 
 
 handlers = [

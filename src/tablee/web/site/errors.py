@@ -154,9 +154,14 @@ def _store(request: Request[Any, Any, Any], error: StoreError) -> Response[Any]:
     return trouble(request, 503, tongue(error.why, **error.values))
 
 
+def _place(request: Request[Any, Any, Any]) -> str:
+    """Where a request went, as the site names it: an address may hold the key of a seat."""
+    return str(request.scope.get("path_template", ""))
+
+
 def _database(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
     """The seats' keys could not be read or written: the disk is full, or in trouble."""
-    _log.error("%s %s: %s", request.method, request.url.path, error.orig)
+    _log.error("%s %s: %s", request.method, _place(request), error.orig)
     tongue = site_tongue(language_of(request))
     return trouble(
         request, 503, tongue("The site could not write to its disk. Nothing was changed.")
@@ -169,7 +174,7 @@ def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Respons
 
 
 def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    _log.error("%s %s", request.method, request.url.path, exc_info=error)
+    _log.error("%s %s", request.method, _place(request), exc_info=error)
     tongue = site_tongue(language_of(request))
     return trouble(request, 500, tongue("Something went wrong here. Nothing was lost."))
 

@@ -15,6 +15,8 @@ from jinja2.parser import Parser
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from tablee.kernel.page import Part
+
 MOST_OPEN = 200
 """Folds that one page may have open; whoever sends more gets the first of them."""
 
@@ -37,6 +39,7 @@ class Folds:
         self.all_open = all_open
         self.opened = frozenset([key for key in opened if len(key) <= LONGEST_KEY][:MOST_OPEN])
         self.found: dict[str, Markup] = {}
+        self.held: dict[str, tuple[Part, ...]] = {}
         self._around: list[str] = []
 
     def is_open(self, key: str) -> bool:
@@ -54,6 +57,11 @@ class Folds:
         """Keeps what was asked for; what lies in another open fold comes with that one."""
         if key in self.opened and not self.opened.intersection(self._around):
             self.found[key] = inside
+
+    def hold(self, key: str, inside: tuple[Part, ...]) -> None:
+        """The same for what is still to be drawn."""
+        if key in self.opened and not self.opened.intersection(self._around):
+            self.held[key] = inside
 
     def address(self, key: str) -> str:
         """The query that opens a fold, and those around it."""

@@ -1,15 +1,13 @@
 """A filled-in form as an ask: the fields' own types say how to read each text."""
 
-import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-import msgspec
 from msgspec import inspect
 
-from tablee.kernel.words import Ask, Offer
+from tablee.kernel.words import Ask
 
 FLAGS = "_flags"
 """A form names its check boxes here, for a browser does not send those left empty."""
@@ -169,40 +167,6 @@ def is_thrown(form: Form) -> bool:
     return form.one(DICE) == "thrown"
 
 
-def form_fields(ask: Ask | Mapping[str, Any]) -> list[tuple[str, str]]:
-    """An ask as hidden fields, to be sent again with more."""
-    return list(_flatten("", msgspec.to_builtins(ask)))
-
-
-def _flatten(name: str, value: object) -> Iterator[tuple[str, str]]:
-    if value is None or value == "":
-        return
-    if isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield from _flatten(f"{name}.{key}" if name else str(key), inner)
-    elif isinstance(value, list | tuple):
-        for index, inner in enumerate(value):
-            inner_name = f"{name}.{index}" if isinstance(inner, Mapping) else name
-            yield from _flatten(inner_name, inner)
-    elif isinstance(value, bool):
-        yield name, "1" if value else "0"
-    else:
-        yield name, str(value)
-
-
 def sent_name(field: str) -> str:
     """The name of a field in a page's form."""
     return f".{field}" if field in SHADOWING else field
-
-
-def form_id(offer: Offer, place: str = "") -> str:
-    """The same id for the same offer at every moment, so that what is half typed stays in place.
-
-    `place` tells two forms of one offer apart on one page.
-    """
-    start = f"{place}-{offer.ask}" if place else offer.ask
-    if not offer.given and not offer.fields:
-        return start
-    fields = [field.name for field in offer.fields]
-    mark = msgspec.json.encode([offer.given, fields], order="deterministic")
-    return f"{start}-{hashlib.blake2b(mark, digest_size=5).hexdigest()}"

@@ -3,7 +3,7 @@
 import math
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Any
@@ -14,7 +14,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException
 from litestar.types import ASGIApp, Middleware, Receive, Scope, Send
 
-from tablee.web.site.crowds import InTurn
+from tablee.web.site.crowds import Door
 
 LARGEST_BODY = 200_000
 """Bytes of a request. The longest text of an ask is 4,000 characters."""
@@ -42,7 +42,7 @@ class Limits(msgspec.Struct, frozen=True):
     streams_of_an_address: int = 120
 
 
-TABLES = re.compile(r"^(/new|/t/[^/]+/fork|/demo/[^/]+|/api/tables)$")
+TABLES = re.compile(r"^(/new|/bring|/t/[^/]+/fork|/demo/[^/]+|/api/tables)$")
 
 
 class Buckets:
@@ -66,9 +66,8 @@ class Buckets:
         return 0 if is_allowed else (1 - level) / self.rate
 
 
-def limiting(limits: Limits) -> Middleware:
+def limiting(limits: Limits, door: Door) -> Middleware:
     requests, tables = (Buckets(many) for many in (limits.requests, limits.tables))
-    arrivals = InTurn()
 
     def limited(app: ASGIApp) -> ASGIApp:
         async def limit(scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,7 +77,7 @@ def limiting(limits: Limits) -> Middleware:
                 if scope["method"] == "POST" and TABLES.match(scope["path"]):
                     _hold_back(tables.wait(address))
                 if scope["path"].endswith("/live"):
-                    await arrivals.spaced(address, BETWEEN_STREAMS)
+                    await enter(door, address, BETWEEN_STREAMS)
             await app(scope, receive, send)
 
         return limit
@@ -88,7 +87,18 @@ def limiting(limits: Limits) -> Middleware:
 
 def count_ask(asks: Buckets, table: str, seat: str) -> None:
     """Takes one of the permits of a seat, however its key was shown and from wherever."""
-    _hold_back(asks.wait(f"{table} {seat}"))
+    _hold_back(asks.wait(asker(table, seat)))
+
+
+def asker(table: str, seat: str) -> str:
+    """A seat, as those who count asks know it."""
+    return f"{table} {seat}"
+
+
+async def enter(door: Door, whose: Hashable, seconds: float) -> None:
+    """Waits until a stream is let in; too many requests where too many of this caller wait."""
+    if not await door.enter(whose, seconds):
+        _hold_back(door.longest)
 
 
 def address_of(request: Request[Any, Any, Any]) -> str:

@@ -17,12 +17,13 @@ from jinja2 import (
 from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
+from tablee.kernel.acts import form_fields, form_id
 from tablee.kernel.game import Game
 from tablee.kernel.tables import hundredths
 from tablee.lab.games import all_games
 from tablee.web.site.fallbacks import Parts, not_shown
 from tablee.web.site.folds import Inside, unfolded
-from tablee.web.site.forms import form_fields, form_id, sent_name
+from tablee.web.site.forms import sent_name
 from tablee.web.site.paging import newest
 
 if TYPE_CHECKING:

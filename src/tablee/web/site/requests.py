@@ -1,6 +1,7 @@
 """What handlers read of a request, and the answers they give to it."""
 
 import re
+import unicodedata
 from typing import Any
 
 from litestar import Request, Response
@@ -19,6 +20,12 @@ _OWN_PAGE = re.compile(r"/(?!/)[A-Za-z0-9_.~%/?=&+-]*")
 def own_page(address: str) -> str:
     """An address within this site, for a redirect; anything else becomes the room."""
     return address if _OWN_PAGE.fullmatch(address) and "//" not in address else "/"
+
+
+def file_name(title: str) -> str:
+    """A title as any system takes it for the name of a file."""
+    ascii_only = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    return "-".join(re.findall(r"[a-z0-9]+", ascii_only.lower()))[:60] or "table"
 
 
 def token_of(request: Request[Any, Any, Any]) -> str:

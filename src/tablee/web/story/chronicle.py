@@ -1,5 +1,6 @@
 """The whole story of a table as a seat may know it, by scenes."""
 
+import io
 from collections.abc import Iterable
 from typing import Any
 
@@ -7,10 +8,11 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from tablee.journal.seat_file import write_seat_file
 from tablee.kernel.chronicle import Line
 from tablee.web.services import Injected
 from tablee.web.site.render import page
-from tablee.web.site.requests import HTML, html, token_of
+from tablee.web.site.requests import HTML, file_name, html, token_of
 from tablee.web.table.play import seat_context
 from tablee.web.table.regions import story
 from tablee.web.table.seating import Seated, seated_at
@@ -44,10 +46,32 @@ async def show_story(
     return html(await seated.room.drawn(seated.seat, _story_page, seated, token_of(request)))
 
 
+@get("/t/{table_id:str}/journal")
+async def save_journal(
+    services: Injected, request: Request[Any, Any, Any], table_id: FromPath[str]
+) -> Response[bytes]:
+    """The story as this seat may know it, as a file with which the dice can be verified."""
+    seated = await seated_at(services, request, table_id)
+    data = await seated.room.drawn(seated.seat, _seat_file, seated)
+    name = f"{file_name(seated.room.title)}-{file_name(seated.seat)}.jsonl"
+    return Response(
+        data,
+        media_type="application/jsonl",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+def _seat_file(seated: Seated) -> bytes:
+    out = io.BytesIO()
+    with seated.room.kept.lock:
+        write_seat_file(out, seated.room.table, seated.seat, seated.room.title)
+    return out.getvalue()
+
+
 def _story_page(seated: Seated, csrf: str) -> str:
     context = seat_context(seated, csrf)
     told = chapters(story(seated.room, context["scene"]))
     return page("story.html", {**context, "chapters": told})
 
 
-handlers = [show_story]
+handlers = [show_story, save_journal]

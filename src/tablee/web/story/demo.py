@@ -46,7 +46,7 @@ LONGEST = 40
 
 @cache
 def the_story() -> Session:
-    return read_session(find_game(GAME).folder / "demo.yaml")
+    return read_session(find_game(GAME).folder / "data" / "demo.yaml")
 
 
 @cache

@@ -14,15 +14,18 @@ from tablee.kernel.history import History
 from tablee.kernel.seen import TableView
 from tablee.kernel.table import Table
 from tablee.web.services import Injected
+from tablee.web.site.folds import ALL_OPEN
 from tablee.web.site.language import site_tongue
 from tablee.web.site.render import page
 from tablee.web.site.requests import HTML, form_of, html, token_of
 from tablee.web.site.seat_cookie import seat_cookie, tokens_of
 from tablee.web.table.hub import Room
+from tablee.web.table.looking_ahead import IN_THE_PAST
 from tablee.web.table.new_table import new_table_id
 from tablee.web.table.regions import Scene, context_of, region
 from tablee.web.table.scene import is_blind, view_of
 from tablee.web.table.seating import Seated, keeper_at, seated_at
+from tablee.web.table.sight import sight_of
 
 LONGEST_TITLE = 120
 
@@ -97,7 +100,11 @@ def _replay_page(seated: Seated, wanted: str, csrf: str) -> str:
 
 def past_context(room: Room, seat: str, language: str, turn: int, csrf: str) -> dict[str, Any]:
     """What pages about the past may use: the table as it was, and the story up to then."""
-    context = context_of(room, scene_at(room, room.kept.id, seat, language, turn), csrf)
+    scene = scene_at(room, room.kept.id, seat, language, turn)
+    context = context_of(room, scene, csrf)
+    context |= IN_THE_PAST
+    if not scene.is_blind:
+        context["sight"] = sight_of(room, scene, ALL_OPEN, is_past=True)
     return context | {
         "lines": lines_until(room, seat, language, turn),
         "parts": {name: region(context, name) for name in ("now", "sheet")},

@@ -3,21 +3,21 @@
 import hashlib
 import re
 import secrets
-import time
 import unicodedata
 from functools import cache
 from pathlib import Path
 
+from sqlalchemy import Engine, Integer, cast, delete, func, insert, select
+
 from tablee.web.site.crowds import InTurn
+from tablee.web.table import key_schema as kept
 
 WORDS = Path(__file__).with_name("words.txt")
 LENGTH = 3
 
 WRONG_CODES = 12
-WRONG_SECONDS = 600.0
+WRONG_SECONDS = 600
 """So many wrong codes from one address in so many seconds, and the door stays shut for a while."""
-
-MOST_ADDRESSES = 10_000
 
 _LINK = re.compile(r"/s/([A-Za-z0-9_-]{16,64})(?![A-Za-z0-9_-])")
 _INVITATION = re.compile(r"[?&]code=([^&#\s]+)")
@@ -60,21 +60,29 @@ def code_in(text: str) -> str:
 
 
 class WrongCodes:
-    """Who guessed wrong lately, by address."""
+    """Who guessed wrong lately, by address, at whichever node."""
 
-    def __init__(self) -> None:
-        self._times: dict[str, list[float]] = {}
+    def __init__(self, engine: Engine, readers: Engine) -> None:
+        self._engine = engine
+        self._readers = readers
         self.guesses = InTurn()
         """Guesses of one address wait for each other, so that each is counted before the next."""
 
     def too_many(self, address: str) -> bool:
-        return len(self._recent(address)) >= WRONG_CODES
+        recent = select(func.count()).where(
+            kept.guesses.c.address == _digest(address),
+            kept.guesses.c.at > kept.NOW - WRONG_SECONDS,
+        )
+        with self._readers.connect() as connection:
+            return (connection.scalar(recent) or 0) >= WRONG_CODES
 
     def count(self, address: str) -> None:
-        if len(self._times) >= MOST_ADDRESSES:
-            self._times = {a: t for a in self._times if (t := self._recent(a))}
-        self._times[address] = [*self._recent(address), time.monotonic()]
+        row = {"id": secrets.token_hex(16), "address": _digest(address)}
+        old = kept.guesses.c.at <= kept.NOW - WRONG_SECONDS
+        with self._engine.begin() as connection:
+            connection.execute(delete(kept.guesses).where(old))
+            connection.execute(insert(kept.guesses).values(**row, at=cast(kept.NOW, Integer)))
 
-    def _recent(self, address: str) -> list[float]:
-        since = time.monotonic() - WRONG_SECONDS
-        return [moment for moment in self._times.get(address, ()) if moment > since]
+
+def _digest(address: str) -> str:
+    return hashlib.sha256(address.encode()).hexdigest()

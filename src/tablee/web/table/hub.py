@@ -12,13 +12,16 @@ from typing import Any, ParamSpec, TypeVar
 from tablee.journal.keep import Answer, KeptTable, new_table, open_table
 from tablee.journal.store import About, Store, UnknownTable
 from tablee.kernel.chronicle import Line, Storyteller
+from tablee.kernel.common.events import Asked
+from tablee.kernel.entry import Entry
 from tablee.kernel.table import Table
 from tablee.kernel.words import Ask, Role
 from tablee.lab.games import find_game
 from tablee.web.site.crowds import Crowd, InTurn
 from tablee.web.site.fallbacks import lost
-from tablee.web.site.limits import Limits
+from tablee.web.site.limits import Buckets, Limits, asker
 from tablee.web.table.foresight import Foresight
+from tablee.web.table.presence import Presence
 from tablee.web.table.reckoner import Reckoner
 
 P = ParamSpec("P")
@@ -61,7 +64,15 @@ class Room:
         self.kept = kept
         self.title = title
         self.foresight = Foresight(kept, reckoner)
-        self.foresight.on_arrival = self._wake_seat
+        self.foresight.on_arrival = self.wake
+        self.elsewhere: frozenset[str] = frozenset()
+        """The seats that have a page open at other nodes."""
+        self.on_presence: Callable[[str, bool], None] = lambda seat, is_here: None
+        self.on_news: Callable[[Sequence[Entry]], None] = lambda entries: None
+        """Told what other nodes have written."""
+        self.is_catching_up = False
+        """Whether a look for news is about to begin, which will find all that is there by then."""
+        self._catching_up = asyncio.Lock()
         self._watchers: set[Watcher] = set()
         self._present: Counter[str] = Counter()
         self._storytellers: dict[str, Storyteller] = {}
@@ -100,7 +111,7 @@ class Room:
     @property
     def present(self) -> frozenset[str]:
         """The seats that have a page open."""
-        return frozenset(seat for seat, count in self._present.items() if count)
+        return self.elsewhere.union(seat for seat, count in self._present.items() if count)
 
     @property
     def watchers(self) -> int:
@@ -122,23 +133,34 @@ class Room:
         async def asked() -> Answer:
             # One after the other they go in any case; so a crowd of them holds one thread, not all.
             async with self._asking:
-                answer = await asyncio.to_thread(
-                    self.kept.ask, seat, ask, key=key, nonce=nonce, faces=faces, thrown=thrown
-                )
-            self.wake_all()
-            return answer
+                number = self.table.number
+                try:
+                    return await asyncio.to_thread(
+                        self.kept.ask, seat, ask, key=key, nonce=nonce, faces=faces, thrown=thrown
+                    )
+                finally:
+                    # Even what is refused may have been asked of news from elsewhere.
+                    if self.table.number != number:
+                        self.wake()
 
         # The others must hear of it even if whoever asked has hung up meanwhile.
         return await asyncio.shield(asyncio.create_task(asked()))
 
-    def _wake_seat(self, seat: str) -> None:
-        for watcher in self._watchers:
-            if watcher.seat == seat:
-                watcher.wake()
+    async def catch_up(self) -> None:
+        """Takes in what other nodes have written, and tells the pages."""
+        self.is_catching_up = True
+        async with self._catching_up:
+            self.is_catching_up = False
+            number = self.table.number
+            if await asyncio.to_thread(self.kept.refresh):
+                self.on_news(self.table.entries[number:])
+                self.wake()
 
-    def wake_all(self) -> None:
+    def wake(self, seat: str | None = None) -> None:
+        """The pages of a seat (of all, for None) may look different now."""
         for watcher in self._watchers:
-            watcher.wake()
+            if seat in (None, watcher.seat):
+                watcher.wake()
 
     def dismiss(self, seat: str | None = None) -> None:
         """Ends the streams of a seat (of all seats, for None): their pages must come in again."""
@@ -152,7 +174,8 @@ class Room:
         self._watchers.add(watcher)
         self._present[seat] += 1
         if self._present[seat] == 1:
-            self.wake_all()
+            self.on_presence(seat, True)
+            self.wake()
         try:
             yield watcher
         finally:
@@ -162,38 +185,81 @@ class Room:
     def _leave(self, seat: str) -> None:
         self._present[seat] -= 1
         if not self._present[seat]:
-            self.wake_all()
+            self.on_presence(seat, False)
+            self.wake()
 
 
 class Hub:
     """Every table of this server, opened when somebody comes."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    presence: Presence | None = None
+    """Who is present at other nodes; None where there are none."""
+
+    def __init__(self, store: Store, limits: Limits, asks: Buckets | None = None) -> None:
         self.store = store
+        self._asks = asks or Buckets(limits.asks)
         self.of_seats = Crowd(limits.streams)
         self.of_addresses = Crowd(limits.streams_of_an_address)
         self.reckoner = Reckoner()
         self.typesetting = asyncio.Semaphore(SHEETS_AT_ONCE)
         self.of_visitors = InTurn()
         """Pages for whoever comes by, of each address in turn."""
-        self.arrivals = InTurn()
-        """Streams that are opened, those of each seat in turn."""
         self._rooms: dict[str, Room] = {}
         self._opening = InTurn()
 
-    async def room(self, table_id: str) -> Room:
-        """The room of a table; raises UnknownTable."""
+    async def room(self, table_id: str, *, up_to_date: bool = False) -> Room:
+        """The room of a table; raises UnknownTable.
+
+        `up_to_date`: with all that is written by now, also that of which we will hear in a moment.
+        Whoever asked at one node and reads at another finds what it asked.
+        """
         if table_id in self._rooms:
-            return self._rooms[table_id]
+            room = self._rooms[table_id]
+            if up_to_date and self.presence is not None:
+                await room.catch_up()
+            return room
         async with self._opening.turn(table_id):
             if table_id not in self._rooms:
-                self._rooms[table_id] = await asyncio.to_thread(self._open, table_id)
+                kept, title = await asyncio.to_thread(self._open, table_id)
+                room = self._furnished(table_id, kept, title)
+                await self.look_round(room)
         return self._rooms[table_id]
 
-    def _open(self, table_id: str) -> Room:
+    def open_room(self, table_id: str) -> Room | None:
+        """The room of a table, if it is open here."""
+        return self._rooms.get(table_id)
+
+    def open_rooms(self) -> list[Room]:
+        return list(self._rooms.values())
+
+    async def look_round(self, room: Room) -> None:
+        """Looks who is at this table at other nodes."""
+        if self.presence is not None:
+            found = await asyncio.to_thread(self.presence.elsewhere, room.kept.id)
+            if found != room.elsewhere:
+                room.elsewhere = found
+                room.wake()
+
+    def _open(self, table_id: str) -> tuple[KeptTable[Any], str]:
         about = self.store.about(table_id)
-        kept = open_table(self.store, find_game(about.game), table_id)
-        return Room(kept, about.title, self.reckoner)
+        return open_table(self.store, find_game(about.game), table_id), about.title
+
+    def _furnished(self, table_id: str, kept: KeptTable[Any], title: str) -> Room:
+        room = self._rooms[table_id] = Room(kept, title, self.reckoner)
+        room.on_presence = partial(self._tell_presence, table_id)
+        room.on_news = partial(self._count_asks, table_id)
+        return room
+
+    def _tell_presence(self, table_id: str, seat: str, is_here: bool) -> None:
+        if self.presence is not None:
+            tell = self.presence.came if is_here else self.presence.left
+            tell(table_id, seat)
+
+    def _count_asks(self, table_id: str, entries: Sequence[Entry]) -> None:
+        """What a seat asked through other nodes counts here too."""
+        for entry in entries:
+            if isinstance(entry.event, Asked):
+                self._asks.wait(asker(table_id, entry.seat))
 
     async def create(
         self,
@@ -212,19 +278,31 @@ class Hub:
             table_id=table_id,
             title=title,
         )
-        self._rooms[table_id] = Room(kept, title, self.reckoner)
-        return self._rooms[table_id]
+        return self._furnished(table_id, kept, title)
 
     async def fork(self, room: Room, number: int, table_id: str, title: str) -> Room:
         kept = await asyncio.to_thread(room.kept.fork, number, table_id, title)
-        self._rooms[table_id] = Room(kept, title, self.reckoner)
-        return self._rooms[table_id]
+        return self._furnished(table_id, kept, title)
 
     async def about(self, table_id: str) -> About | None:
         try:
             return await asyncio.to_thread(self.store.about, table_id)
         except UnknownTable:
             return None
+
+    def crowd(self) -> tuple[int, int]:
+        """How many tables are in memory here, and how many pages are open."""
+        return len(self._rooms), sum(room.watchers for room in self._rooms.values())
+
+    def pages_of(self, table_id: str) -> int:
+        """How many pages of a table are open here."""
+        return self._rooms[table_id].watchers if table_id in self._rooms else 0
+
+    def forget(self, table_id: str) -> None:
+        """Lets go of a table that is no more."""
+        room = self._rooms.pop(table_id, None)
+        if room is not None:
+            room.dismiss()
 
     def close(self) -> None:
         """Ends every stream, so that the server can go down without waiting for pages."""

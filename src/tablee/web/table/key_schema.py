@@ -1,16 +1,19 @@
-"""Where the keys of seats lie in the database: never a key itself, only what it hashes to."""
+"""The site's own tables in the database: of keys never a key itself, only what it hashes to.
+
+They are made by the migrations (`journal/migrations`).
+"""
 
 from sqlalchemy import (
+    BigInteger,
     Column,
-    Connection,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
     UniqueConstraint,
-    insert,
-    inspect,
-    select,
+    extract,
+    func,
 )
 
 metadata = MetaData()
@@ -76,11 +79,43 @@ secrets = Table(
     Column("value", String(128), nullable=False),
 )
 
+fresh = Table(
+    "site_fresh",
+    metadata,
+    Column("table_id", String(64), primary_key=True),
+    Column("name", String(60), primary_key=True),
+    Column("maker", String(64), nullable=False),
+    Column("salt", LargeBinary, nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""Links and words that were just made, sealed with the key of whoever made them."""
 
-def prepare(connection: Connection) -> None:
-    """Makes what is not there yet. Keys from before browsers had their own count as such."""
-    had = inspect(connection).get_table_names()
-    metadata.create_all(connection)
-    if keys.name in had and own.name not in had:
-        columns = ["hash", "table_id", "seat"]
-        connection.execute(insert(own).from_select(columns, select(*(keys.c[c] for c in columns))))
+guesses = Table(
+    "site_guesses",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(64), nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""Wrong codes, by what the address they came from hashes to."""
+
+nodes = Table(
+    "site_nodes",
+    metadata,
+    Column("node", String(32), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+)
+"""The processes that serve this database, and when each was last seen alive."""
+
+present = Table(
+    "site_present",
+    metadata,
+    Column("table_id", String(64), primary_key=True),
+    Column("seat", String(60), primary_key=True),
+    Column("node", String(32), primary_key=True),
+)
+"""The seats that have a page open, and at which node."""
+
+NOW = extract("epoch", func.now())
+"""In seconds, by the clock of the database: those of the nodes may differ."""

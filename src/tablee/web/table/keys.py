@@ -4,10 +4,14 @@ import hashlib
 import secrets
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 import msgspec
 from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, update
 
+from tablee.journal import migrating
+from tablee.journal.notices import KeysChanged, announce
+from tablee.journal.postgres import hold
 from tablee.kernel.words import Role
 from tablee.web.table import key_schema as kept
 from tablee.web.table.code_words import code_hash, new_code
@@ -52,12 +56,19 @@ class Keys:
         self._readers = engine if readers is None else readers
         self._lock = threading.Lock()
         self._known_taken: set[tuple[str, str]] = set()
-        with engine.begin() as connection:
-            kept.prepare(connection)
+        self._secrets: dict[str, str] = {}
+        migrating.prepare(engine)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """One after the other, whichever process it is: what is found stays so until changed."""
+        with self._lock, self._engine.begin() as connection:
+            hold(connection, "keys")
+            yield connection
 
     def renew(self, table: str, seat: str, *, keeps: bool = False) -> str:
         """A new token for a seat, whose chair is free again; the former ones open nothing."""
-        with self._lock, self._engine.begin() as connection:
+        with self._writing() as connection:
             self._free(connection, table, seat)
             return self._add(connection, Held(table, seat, keeps))
 
@@ -72,7 +83,7 @@ class Keys:
 
         None where there are too many, or where there is no such link.
         """
-        with self._lock, self._engine.begin() as connection:
+        with self._writing() as connection:
             chosen = select(kept.keys).where(kept.keys.c.hash == hashed(token))
             row = connection.execute(chosen).one_or_none()
             if row is None:
@@ -90,7 +101,7 @@ class Keys:
         lost on its way, and nobody shall be locked out by that.
         """
         digest = hashed(token)
-        with self._lock, self._engine.begin() as connection:
+        with self._writing() as connection:
             row = connection.execute(
                 select(kept.own).where(kept.own.c.hash == digest)
             ).one_or_none()
@@ -114,7 +125,7 @@ class Keys:
         with self._readers.connect() as connection:
             is_offered = connection.execute(chosen).first() is not None
         if is_offered:
-            with self._lock, self._engine.begin() as connection:
+            with self._writing() as connection:
                 row = connection.execute(chosen).first()
                 if row is not None:
                     held = Held(table, row.seat, keeps=True, own=True)
@@ -132,12 +143,12 @@ class Keys:
 
     def revoke(self, table: str, seat: str) -> None:
         """No link opens this seat any more, nor do the table's words."""
-        with self._lock, self._engine.begin() as connection:
+        with self._writing() as connection:
             self._free(connection, table, seat)
 
     def sit(self, table: str, seat: str) -> str | None:
         """A token for whoever takes this free chair first; None for those who come after."""
-        with self._lock, self._engine.begin() as connection:
+        with self._writing() as connection:
             if seat not in self._linked(connection, table) - self._seated(connection, table):
                 return None
             self._free(connection, table, seat)
@@ -150,7 +161,7 @@ class Keys:
 
     def mark_taken(self, held: Held) -> None:
         """Somebody came with this seat's link: the chair is not free any more."""
-        with self._lock, self._engine.begin() as connection:
+        with self._writing() as connection:
             if held.seat not in self._seated(connection, held.table):
                 connection.execute(insert(kept.taken).values(table_id=held.table, seat=held.seat))
             self._known_taken.add((held.table, held.seat))
@@ -196,7 +207,7 @@ class Keys:
         while True:
             code = new_code()
             digest = code_hash(code, salt)
-            with self._lock, self._engine.begin() as connection:
+            with self._writing() as connection:
                 known = connection.scalar(
                     select(kept.codes.c.hash).where(kept.codes.c.hash == digest)
                 )
@@ -206,7 +217,7 @@ class Keys:
                     return code
 
     def revoke_code(self, table: str) -> None:
-        with self._lock, self._engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(delete(kept.codes).where(kept.codes.c.table_id == table))
 
     def has_code(self, table: str) -> bool:
@@ -224,14 +235,17 @@ class Keys:
 
     def secret(self, name: str) -> str:
         """A secret of this site, drawn once."""
-        with self._lock, self._engine.begin() as connection:
+        if name in self._secrets:
+            return self._secrets[name]
+        with self._writing() as connection:
             known = connection.scalar(
                 select(kept.secrets.c.value).where(kept.secrets.c.name == name)
             )
             if known is None:
                 known = secrets.token_hex(32)
                 connection.execute(insert(kept.secrets).values(name=name, value=known))
-        return str(known)
+        self._secrets[name] = str(known)
+        return self._secrets[name]
 
     def _add(self, connection: Connection, held: Held) -> str:
         token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -247,10 +261,8 @@ class Keys:
     def _unlock(self, connection: Connection, table: str, seat: str) -> None:
         """No key opens this seat any more."""
         self._remove(connection, table, seat, (kept.keys, kept.keepers, kept.own, kept.offers))
-        if not connection.execute(
-            update(kept.changes).values(value=kept.changes.c.value + 1)
-        ).rowcount:
-            connection.execute(insert(kept.changes).values(name="keys", value=1))
+        connection.execute(update(kept.changes).values(value=kept.changes.c.value + 1))
+        announce(connection, [KeysChanged(table, seat)])
 
     def _free(self, connection: Connection, table: str, seat: str) -> None:
         self._unlock(connection, table, seat)

@@ -6,19 +6,25 @@ import re
 from collections.abc import AsyncGenerator, AsyncIterator, Hashable, Mapping
 from contextlib import ExitStack, aclosing
 
+from sqlalchemy.exc import DBAPIError
+
 from tablee.kernel.common.events import Rewound
-from tablee.web.site.crowds import Crowd
+from tablee.web.site.crowds import Crowd, Door
 from tablee.web.site.folds import Folds
+from tablee.web.site.measures import DRAWING_SECONDS
 from tablee.web.site.render import page
 from tablee.web.table.hub import Room, Watcher
 from tablee.web.table.keys import Keys
-from tablee.web.table.regions import ON_THE_PAGE, Scene, Sent, context_of, scene_of, story
+from tablee.web.table.regions import ON_THE_PAGE, Scene, context_of, scene_of, story
 from tablee.web.table.seating import Seated
+from tablee.web.table.sent import Sent
 
 logger = logging.getLogger(__name__)
 
-HEARTBEAT = 20.0
-"""Seconds of silence after which a comment keeps the line open."""
+HEARTBEAT = 5.0
+"""Seconds of silence after which the page is told that its line still holds (`live.js` counts)."""
+
+BEAT = b"event: beat\ndata:\n\n"
 
 
 RELOAD = b"event: reload\ndata: seat\n\n"
@@ -40,12 +46,17 @@ class LiveStream:
         self._sent = Sent()
         self._role = seated.room.table.by(seated.seat).role
 
-    async def updates(self, crowds: Mapping[Hashable, Crowd] = NO_CROWDS) -> AsyncIterator[bytes]:
+    async def updates(
+        self, crowds: Mapping[Hashable, Crowd] = NO_CROWDS, door: Door | None = None
+    ) -> AsyncIterator[bytes]:
         """Server-sent events: the id of each is the turn up to which the page now knows all.
 
-        While it runs it is one of these crowds.
+        While it runs it is one of these crowds. Behind a door that is shut there is nothing: the
+        page comes back by itself, to the server that is started next.
         """
         async with self.seated.room.watching(self.seated.seat) as watcher:
+            if door is not None and door.is_shut:
+                return
             with ExitStack() as places:
                 for whose, crowd in crowds.items():
                     places.enter_context(crowd.joined(whose, watcher))
@@ -62,7 +73,8 @@ class LiveStream:
                     return
                 if not is_open:
                     is_open = await asyncio.to_thread(self._open)
-                message = await asyncio.to_thread(self._next)
+                with DRAWING_SECONDS.time():
+                    message = await asyncio.to_thread(self._next)
             if message:
                 yield message
             if message in (RELOAD, None):
@@ -70,11 +82,16 @@ class LiveStream:
             try:
                 await asyncio.wait_for(watcher.news(), HEARTBEAT)
             except TimeoutError:
-                yield b": still here\n\n"
+                yield BEAT
 
     def _next(self) -> bytes | None:
         """What this page does not know yet; None when it may know no more."""
-        if not self._still_seated():
+        try:
+            if not self._still_seated():
+                return None
+        except DBAPIError as problem:
+            # Nobody can say whether it may look on: the page comes in again, and is told then.
+            logger.warning("a stream of %s ends: %s", self.seated.table_id, problem.orig)
             return None
         try:
             return self.message()

@@ -1,44 +1,122 @@
-"""Pages for a game that draws none of its own: its people at a glance, its offers as forms."""
+"""Pages for a game that makes none of its own: its people at a glance, its offers as forms."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from tablee.kernel.acts import Act, act
+from tablee.kernel.desk_parts import desk_clock, desk_rulings, desk_scenes
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.odds import Odds
+from tablee.kernel.page import Pages, Part, Sight
+from tablee.kernel.page_parts import Cards, Form, Said, characters
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Card, Offer
+from tablee.kernel.words import Offer
 from tablee.lab.check import CREATE
-from tablee.web.site.forms import form_id
 from tablee.web.table.scene import Scene
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 
-class PlainAct(msgspec.Struct, frozen=True):
-    """Something to do: its form, and what the book says about it."""
-
-    id: str
-    label: str
-    summary: str
-    offer: Offer
-    is_open: bool = False
-
-
-class PlainPage(msgspec.Struct, frozen=True):
-    """What any game can show of itself."""
-
-    mine: tuple[Card, ...]
-    others: tuple[Card, ...]
-    things: tuple[Card, ...]
-    buttons: tuple[PlainAct, ...]
+class Presses(Part, frozen=True):
     """What is done with one press."""
-    forms: tuple[PlainAct, ...]
-    is_nobody: bool
-    """Whether this seat can still make somebody to play."""
+
+    template: ClassVar[str] = "parts/presses.html"
+
+    acts: tuple[Act, ...]
+
+
+def things(sight: Sight[Any]) -> Iterator[Part]:
+    """What lies on the table."""
+    found = tuple(sight.game.things(sight.mine, sight.t))
+    if found:
+        yield Cards(key="plain-things", title=sight.t("On the table"), cards=found)
+    elif sight.is_keeper:
+        yield Said(key="plain-nothing", text=sight.t("Nothing lies on the table."))
+
+
+def player_acts(sight: Sight[Any]) -> Iterator[Part]:
+    """What a player can do, in the middle of the page; the keeper's stands at the desk."""
+    if sight.is_keeper:
+        return
+    offers = _offers(sight)
+    if any(offer.ask.startswith(CREATE) for offer in offers):
+        yield characters(sight)
+    if offers:
+        yield from acts(sight)
+    elif not any(sight.game.things(sight.mine, sight.t)):
+        yield Said(key="plain-nothing", text=sight.t("Nothing is asked of you just now."))
+
+
+def acts(sight: Sight[Any]) -> Iterator[Part]:
+    """Everything that may be asked: what needs nothing filled in first, then the forms."""
+    offers = _offers(sight)
+    yield Said(key="plain-acts", text=sight.t("What you can do"), is_title=True)
+    presses = [offer for offer in offers if not offer.fields]
+    if presses:
+        made = tuple(_act(sight, offer, "at-once" if offer.dice else "") for offer in presses)
+        yield Presses(key="plain-presses", acts=made)
+    for offer in offers:
+        if offer.fields:
+            yield _form(sight, offer, is_alone=len(offers) == 1)
+
+
+def _offers(sight: Sight[Any]) -> list[Offer]:
+    return [offer for offer in sight.offers if offer.ask in sight.game.asks]
+
+
+def _form(sight: Sight[Any], offer: Offer, *, is_alone: bool) -> Part:
+    form = _act(sight, offer, "asked" if offer.dice else "")
+    return sight.fold(
+        f"fold-{form.id}",
+        form.label,
+        lambda: (Form(key=f"in-{form.id}", act=form),),
+        look="fold plain-act",
+        stands_open=is_alone,  # nothing else to choose from
+    )
+
+
+def _act(sight: Sight[Any], offer: Offer, odds: Any) -> Act:  # noqa: ANN401 - act() names them
+    others = {seat.name: seat.name for seat in sight.view.common.seats}
+    del others[sight.view.seat]
+    names = {**others, **sight.names}
+    given = [names[str(value)] for value in offer.given.values() if str(value) in names]
+    label = sight.ask_name(offer.ask)
+    if given:
+        label = f"{label} ({sight.t.listed(given)})"
+    about = rule_of(sight.game, offer.rule).summary(sight.language)
+    return act(sight, offer, label, about=about, odds=odds)
+
+
+def people(sight: Sight[Any]) -> Iterator[Part]:
+    """People at a glance, one's own first."""
+    t, role = sight.t, sight.view.role
+    cards = tuple(sight.game.cards(sight.mine, t))
+    mine = tuple(card for card in cards if card.seat in sight.held)
+    others = tuple(card for card in cards if card.seat not in sight.held)
+    if mine:
+        yield Cards(key="plain-mine", title=t("Yours"), cards=mine)
+    elif role == "player":
+        yield Said(key="plain-nobody-mine", text=t("You play nobody yet."))
+    if others:
+        title = t("The others") if role == "player" else t("People")
+        yield Cards(key="plain-others", title=title, cards=others)
+    elif role != "player":
+        yield Said(key="plain-nobody", text=t("Nobody is in the story yet."))
+
+
+def keepers_things(sight: Sight[Any]) -> Iterator[Part]:
+    """What every keeper has: scenes to come, the clock, rulings."""
+    yield desk_scenes(sight)
+    yield desk_clock(sight)
+    yield desk_rulings(sight)
+
+
+PLAIN = Pages(now=(things, player_acts), sheet=(people,), desk=(acts, keepers_things))
+"""What any game can show of itself."""
 
 
 class PlainChance(msgspec.Struct, frozen=True):
@@ -51,41 +129,6 @@ class PlainOdds(msgspec.Struct, frozen=True):
 
     title: str
     chances: tuple[PlainChance, ...]
-
-
-def plain_page(game: Game[Any], scene: Scene, t: Tongue) -> PlainPage:
-    seats = scene.view.common.seats
-    held = {scene.view.seat, *(seat.name for seat in seats if seat.lent_to == scene.view.seat)}
-    cards = tuple(game.cards(scene.view.game, t))
-    offers = [offer for offer in scene.offers if offer.ask in game.asks]
-    buttons = [offer for offer in offers if not offer.fields]
-    forms = [offer for offer in offers if offer.fields]
-    is_open = len(offers) == 1  # nothing else to choose from
-    return PlainPage(
-        mine=tuple(card for card in cards if card.seat in held),
-        others=tuple(card for card in cards if card.seat not in held),
-        things=tuple(game.things(scene.view.game, t)),
-        buttons=tuple(_act(game, scene, t, offer) for offer in buttons),
-        forms=tuple(_act(game, scene, t, offer, is_open=is_open) for offer in forms),
-        is_nobody=any(offer.ask.startswith(CREATE) for offer in offers),
-    )
-
-
-def _act(
-    game: Game[Any], scene: Scene, t: Tongue, offer: Offer, *, is_open: bool = False
-) -> PlainAct:
-    others = {seat.name: seat.name for seat in scene.view.common.seats}
-    del others[scene.view.seat]
-    names = {**others, **game.names(scene.view.game)}
-    given = [names[str(value)] for value in offer.given.values() if str(value) in names]
-    label = game.ask_name(offer.ask, t)
-    return PlainAct(
-        id=form_id(offer),
-        label=f"{label} ({t.listed(given)})" if given else label,
-        summary=rule_of(game, offer.rule).summary(scene.language),
-        offer=offer,
-        is_open=is_open,
-    )
 
 
 def plain_odds(

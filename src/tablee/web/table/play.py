@@ -7,10 +7,12 @@ from typing import Any, TypeVar
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
+from markupsafe import Markup
 from msgspec.structs import replace
 
 from tablee.dice.budget import TooManyPaths
 from tablee.dice.readers import FacesNeeded
+from tablee.kernel.acts import form_fields
 from tablee.kernel.reckoning import Answer, Kind
 from tablee.kernel.refusal import faults, refusal
 from tablee.kernel.tongue import Tongue
@@ -18,11 +20,14 @@ from tablee.kernel.words import Refused
 from tablee.web.services import Injected
 from tablee.web.site.fallbacks import or_else
 from tablee.web.site.folds import ALL_OPEN, EVERYTHING, Folds
-from tablee.web.site.forms import FACE, Form, faces_of, form_fields, is_thrown, raw_ask
+from tablee.web.site.forms import FACE, Form, faces_of, is_thrown, raw_ask
 from tablee.web.site.limits import count_ask
+from tablee.web.site.measures import counted_ask
+from tablee.web.site.parts import addressed, drawn
 from tablee.web.site.render import page
 from tablee.web.site.requests import HTML, form_of, html, is_live, token_of
 from tablee.web.site.simulated_chances import draws_of, note
+from tablee.web.table.looking_ahead import in_the_long_run
 from tablee.web.table.reckoner import Busy
 from tablee.web.table.refill import refilled
 from tablee.web.table.regions import (
@@ -31,12 +36,12 @@ from tablee.web.table.regions import (
     Scene,
     context_of,
     dice_asked,
-    in_the_long_run,
     region,
     scene_of,
     story,
 )
 from tablee.web.table.seating import Seated, check_handing_over, seated_at
+from tablee.web.table.sight import sight_of
 from tablee.web.table.suggested_characters import Suggested, suggested
 
 R = TypeVar("R")
@@ -78,7 +83,8 @@ def table_page(
     context["said"] = [line for line in lines if line.kind == "talk"][-SAID_ON_THE_PAGE:]
     fill = _suggestion(seated, scene, wanted) if wanted else None
     if fill:
-        context |= {"filled": fill.fields, "filled_with": wanted}
+        sight = sight_of(seated.room, scene, folds, filled_with=wanted)
+        context |= {"filled": fill.fields, "filled_with": wanted, "sight": sight}
     parts = {name: region(context, name) for name in REGIONS}
     why = _why(context, no)
     if fill:
@@ -146,7 +152,16 @@ def _insides(seated: Seated, csrf: str, pane: str, opened: Iterable[str]) -> str
     folds = Folds(opened)
     context = seat_context(seated, csrf, folds)
     region(context, pane)
-    return page("folds.html", {"folds": folds.found})
+    return page("folds.html", {"folds": {**folds.found, **_drawn_insides(seated, csrf, folds)}})
+
+
+def _drawn_insides(seated: Seated, csrf: str, folds: Folds) -> dict[str, Markup]:
+    game, language = seated.room.table.game, seated.language
+    found = {}
+    for key, inside in folds.held.items():
+        html = "\n".join(drawn(game, language, part).html for part in inside)
+        found[key] = Markup(addressed(html, seated.table_id, csrf))  # noqa: S704 - drawn by templates
+    return found
 
 
 async def drawn_with_answers(
@@ -171,14 +186,15 @@ async def send_ask(
     try:
         raw = raw_ask(seated.room.table.readings.asks, form)
         check_handing_over(services.keys, seated, raw)
-        await seated.room.ask(
-            seated.seat,
-            raw,
-            key=form.one("key")[:80],
-            nonce=form.one("nonce")[:80],
-            faces=faces_of(form),
-            thrown=is_thrown(form),
-        )
+        with counted_ask(seated.room.table.game.id):
+            await seated.room.ask(
+                seated.seat,
+                raw,
+                key=form.one("key")[:80],
+                nonce=form.one("nonce")[:80],
+                faces=faces_of(form),
+                thrown=is_thrown(form),
+            )
     except FacesNeeded as needed:
         return await seated.room.drawn(seated.seat, _faces_form, request, seated, form, needed)
     except Refused as no:

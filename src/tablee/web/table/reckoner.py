@@ -8,6 +8,7 @@ import contextlib
 import logging
 import os
 import pickle
+import re
 import signal
 import sys
 from collections import OrderedDict, deque
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 from tablee.dice.budget import TooManyPaths
 from tablee.kernel.reckoning import SOON, Allowance, Answer, Question
 from tablee.kernel.words import Refused
+from tablee.web.site.measures import ODDS_SECONDS
 from tablee.web.table.reckon_worker import LENGTH, Given, packed
 
 logger = logging.getLogger(__name__)
@@ -130,7 +132,8 @@ class Reckoner:
                     self.processes.add(process.pid)
                 job = await self._next()
                 self.is_reckoning = True
-                given = await _asked(process, job)
+                with ODDS_SECONDS.time():
+                    given = await _asked(process, job)
                 self.is_reckoning = False
                 if given is None:
                     await self._end(process)
@@ -181,6 +184,12 @@ async def _asked(process: asyncio.subprocess.Process, job: Job) -> Given | None:
     return given
 
 
+def way_in(trouble: str) -> str:
+    """The places that a trace goes through; what it quotes may be anybody's words."""
+    places = re.findall(r'File "([^"]+)", line (\d+)', trouble)
+    return " > ".join(f"{file.rsplit('/', 1)[-1]}:{line}" for file, line in places) or "no trace"
+
+
 def _settle(job: Job, given: Given | None) -> None:
     if job.answer.done():
         return
@@ -190,7 +199,7 @@ def _settle(job: Job, given: Given | None) -> None:
         case ("refused", Refused() as no):
             job.answer.set_exception(no)
         case ("trouble", trouble):
-            logger.error("a question could not be reckoned\n%s", trouble)
+            logger.error("a question could not be reckoned: %s", way_in(str(trouble)))
             job.answer.set_exception(TooManyPaths("the reckoning failed"))
         case _:
             job.answer.set_exception(TooManyPaths("too many ways"))

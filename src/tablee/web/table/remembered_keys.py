@@ -77,8 +77,12 @@ class RememberedKeys(Keys):
         self._looked = now
         if (changes := self.changes()) != self._seen:
             self._seen = changes
-            self._known_taken.clear()
-            self._forget()
+            self.forget_all()
+
+    def forget_all(self) -> None:
+        """Another process has changed keys."""
+        self._known_taken.clear()
+        self._forget()
 
     def _forget(self) -> None:
         with self._remembering:

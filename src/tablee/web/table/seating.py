@@ -37,7 +37,7 @@ async def seated_at(services: Services, request: Request[Any, Any, Any], table_i
     for key in seats_held(keys, request):
         token, held = key
         if held.table == table_id and wanted in (None, held.seat):
-            room = await services.hub.room(table_id)
+            room = await services.hub.room(table_id, up_to_date=request.method == "GET")
             if held.seat in room.table.state.common.seats:
                 if must_change(room, held):
                     if not held.own:

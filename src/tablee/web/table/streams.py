@@ -9,7 +9,7 @@ from litestar.response import Stream
 
 from tablee.web.services import Injected
 from tablee.web.site.crowds import Crowd
-from tablee.web.site.limits import address_of
+from tablee.web.site.limits import address_of, enter
 from tablee.web.site.requests import token_of
 from tablee.web.table.live import LiveStream
 from tablee.web.table.seating import seated_at
@@ -28,7 +28,7 @@ async def live(
     # A page that was just drawn says with whom; one that comes back may have missed who came.
     here = "" if resumed else request.query_params.get("here", "")
     start = int(after) if after.isascii() and after.isdigit() and len(after) < 12 else 0
-    await services.hub.arrivals.spaced((table_id, seated.seat), ARRIVAL)
+    await enter(services.door, (table_id, seated.seat), ARRIVAL)
     stream = LiveStream(seated, start, token_of(request), services.keys, here)
     address = address_of(request)
     crowds: dict[Hashable, Crowd] = {
@@ -36,7 +36,7 @@ async def live(
         address: services.hub.of_addresses,
     }
     return Stream(
-        stream.updates(crowds),
+        stream.updates(crowds, services.door),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )

@@ -1,0 +1,1 @@
+"""Ready-made heroes, extras and ideas, with their readers."""

@@ -1,0 +1,1 @@
+"""Names of what may come, policies for the long run, and the tables that are printed."""

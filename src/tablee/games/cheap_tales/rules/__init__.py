@@ -1,0 +1,1 @@
+"""The law: one folder for each chapter of the book."""

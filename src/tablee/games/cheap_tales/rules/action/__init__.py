@@ -1,0 +1,1 @@
+"""Agir: an action from the idea to its dice, alone, with help or all together."""

@@ -1,0 +1,1 @@
+"""L’expérience: points of experience and what they buy."""

@@ -1,0 +1,1 @@
+"""Les aspects: called upon for or against a roll, set and dropped."""

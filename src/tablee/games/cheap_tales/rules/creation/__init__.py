@@ -1,0 +1,1 @@
+"""Création: the sheet of a hero, written, approved and kept."""

@@ -1,0 +1,119 @@
+"""Which rules each edition of the game corrected, for journals that were written before."""
+
+from collections.abc import Mapping
+
+from tablee.games.cheap_tales.rules.common import ID
+
+SECOND = (
+    "action.group",
+    "action.help",
+    "action.help-limit",
+    "action.opposition",
+    "action.scale",
+    "action.when-to-roll",
+    "aspect.circumstance",
+    "aspect.heroic-negative",
+    "aspect.heroic-no-dice",
+    "aspect.heroic-positive",
+    "combat.action-and-manoeuvre",
+    "combat.attack",
+    "combat.attack-all-in-order",
+    "combat.counter-attack-detail",
+    "combat.damage",
+    "combat.dodge",
+    "combat.initiative-adversaries",
+    "combat.initiative-offensive",
+    "combat.parry",
+    "combat.prowess-choice",
+    "combat.secret-thrust",
+    "combat.turn-end",
+    "creation.asset-eduque",
+    "creation.finish",
+    "creation.order",
+    "dice.core-roll",
+    "dice.quality-alone",
+    "end.death",
+    "gear.brawl-first",
+    "gear.object-join",
+    "gear.weapon-dual-role",
+    "gm.heroism-awards",
+    "heroism.shake-off",
+    "heroism.twist",
+    "magic.effects",
+    "magic.excess",
+    "magic.foudroyant",
+    "magic.marks-detect",
+    "magic.theft",
+    "magic.theft-awakened",
+    "magic.use",
+    "meter.life-bounds",
+    "meter.life-loss-sources",
+    "meter.power-max",
+    "meter.power-npc",
+    "npc.basics",
+    "npc.brute-gang",
+    "npc.gang-one-roll",
+    "npc.health",
+    "phase.scene",
+    "power.to-heroism",
+    "recovery.lethal",
+    "recovery.out-of-combat",
+    "recovery.respite",
+    "recovery.stunned",
+    "recovery.wound-roll",
+    "result.partial-consequence",
+    "result.partial-offer",
+)
+"""The table that can always go on, areas, help in fights, prices, ends of scenes, the keeper's
+word, weapons with a class of their own, theft and detection in fights."""
+THIRD = (
+    "action.difficulty-table",
+    "action.opposition",
+    "aspect.guess",
+    "combat.action-and-manoeuvre",
+    "combat.counter-attack-detail",
+    "combat.damage",
+    "combat.dodge",
+    "combat.initiative-first",
+    "combat.surprise",
+    "dice.quality-alone",
+    "end.death",
+    "gear.brawl-first",
+    "gear.object-as-asset",
+    "magic.effects",
+    "magic.marks-detect",
+    "magic.optional",
+    "magic.theft",
+    "magic.uncontrolled",
+    "npc.gang-one-roll",
+    "phase.scene",
+    "recovery.wound-roll",
+    "result.partial-consequence",
+)
+"""Only what is offered is done: terms without a word, guesses about oneself, people who have left,
+thrusts with a gift that nobody controls. Counter-attacks on heroes, none before a price is paid;
+armed people in a brawl, gangs beside the heroes, the end of a scene without a name, a blow on
+whoever has fallen since; the dying buy nothing at all; whoever lets a go pass is told."""
+FOURTH = (
+    "action.opposition",
+    "aspect.circumstance",
+    "aspect.guess",
+    "aspect.temporary-expiry",
+    "combat.counter-attack-detail",
+    "combat.risk-table",
+    "combat.turn-end",
+    "heroism.twist",
+    "magic.effects",
+    "npc.basics",
+    "result.partial-consequence",
+)
+"""A price that the keeper lets go is told; gifts that strike like weapons end a brawl; nothing is
+said of who resists, of an aspect or of a peaceful action where it says nothing; nobody joins a
+fight under a blow; aspects that are over are over, and take no place."""
+FIFTH = ("action.help", "creation.finish", "npc.basics")
+"""Whoever is gone before the throw does not help; what everybody sees of somebody is corrected
+before everybody."""
+CORRECTIONS: Mapping[int, frozenset[str]] = {
+    edition: frozenset(f"{ID}.{rule}" for rule in rules)
+    for edition, rules in ((2, SECOND), (3, THIRD), (4, FOURTH), (5, FIFTH))
+}

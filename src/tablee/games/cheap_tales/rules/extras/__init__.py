@@ -1,0 +1,1 @@
+"""Les figurants: brutes, henchmen and antagonists, and what they do."""

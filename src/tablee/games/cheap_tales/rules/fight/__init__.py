@@ -1,0 +1,1 @@
+"""Les bagarres: turns, attacks, stances, prowesses and damage."""

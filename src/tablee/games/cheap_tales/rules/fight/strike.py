@@ -1,0 +1,168 @@
+"""The blow of a roll: damage thrown, the ground cleared, gifts that harm or heal."""
+
+from collections.abc import Iterator
+
+from tablee.dice.readers import Dice
+from tablee.games.cheap_tales.rules.common import ID, known, mine, payment, roll_of, rules, then
+from tablee.games.cheap_tales.rules.extras.events import ClassShown
+from tablee.games.cheap_tales.rules.fight import asks, events
+from tablee.games.cheap_tales.rules.fight.blows import (
+    Harm,
+    hero_damage,
+    on_extra,
+    on_hero,
+    throw_harm,
+)
+from tablee.games.cheap_tales.rules.fight.turns import is_up
+from tablee.games.cheap_tales.rules.health.harm import hurt_extra, threaten
+from tablee.games.cheap_tales.rules.heroism.events import PowerSpent
+from tablee.games.cheap_tales.rules.magic.spells import spell_dice, spell_harm, spell_heal
+from tablee.games.cheap_tales.rules.results.settle import closing
+from tablee.games.cheap_tales.rules.results.throw import owner_of
+from tablee.games.cheap_tales.state import Extra, State
+from tablee.games.cheap_tales.state.hero import Hero
+from tablee.games.cheap_tales.state.roll import Roll
+from tablee.games.cheap_tales.state.traits import CLEARED, Die
+from tablee.kernel.words import By, Event, Refused
+
+DAMAGE = f"{ID}.combat.damage"
+CLEAR = f"{ID}.combat.clear-ground-detail"
+
+
+def owing_blow(state: State, by: By, who: str) -> Roll:
+    owner_of(state, by, who, DAMAGE)
+    roll = roll_of(state, who)
+    if roll.stage != "blow" or roll.kind == "theft":
+        raise Refused(DAMAGE, "No blow of this roll is due.")
+    return roll
+
+
+@rules.decides(asks.RollDamage)
+def roll_damage(state: State, by: By, ask: asks.RollDamage, dice: Dice) -> Iterator[Event]:
+    roll = owing_blow(state, by, ask.who)
+    if roll.blow is not None:
+        raise Refused(DAMAGE, "The damage lies on the table already.")
+    if "clear" in roll.prowesses:
+        extra = state.extras[roll.targets[0]]  # the ground is cleared of extras only
+        if extra.kind in CLEARED and extra.is_up:
+            # The ground is cleared instead of normal damage.
+            state = yield from then(state, _cleared(roll, extra, dice))
+            yield from _dealt(state, roll)
+            return
+        if extra.kind not in CLEARED and not extra.class_known:
+            shown = ClassShown(who=extra.id, kind=extra.kind)
+            state = yield from then(state, (shown,))
+    if roll.spell is not None:
+        if _may_change(state, roll) and _strikes(roll):
+            yield events.BlowRolled(who=roll.who, damage=_damage(state, roll, dice))
+            return
+        magic = spell_harm if roll.spell.purpose == "harm" else spell_heal
+        state = yield from then(state, magic(state, roll, roll.spell, dice))
+        yield from _dealt(state, roll)
+        return
+    hero = known(state, roll.who)
+    if not is_up(state, roll.targets[0]):
+        yield from _dealt(state, roll)
+        return
+    if _may_change(state, roll):
+        yield events.BlowRolled(who=hero.id, damage=_damage(state, roll, dice))
+        return
+    found, flat = hero_damage(state, hero, roll)
+    state = yield from then(state, _struck(state, roll, found, flat, dice))
+    yield from _dealt(state, roll)
+
+
+def _struck(
+    state: State, roll: Roll, found: tuple[Die, ...], flat: int, dice: Dice
+) -> Iterator[Event]:
+    """A hero's blow on its one target: one of the keeper's people, or another hero."""
+    target = roll.targets[0]
+    if not is_up(state, target):
+        return  # fallen or gone since the damage was rolled
+    hero = state.hero(target)
+    if hero is not None:
+        (loss,) = throw_harm(dice, [on_hero(state, hero, roll, found, flat)], roll.who)
+        yield from threaten(state, target, loss, DAMAGE)
+        return
+    extra = state.extras[target]
+    (loss,) = throw_harm(dice, [on_extra(state, extra, roll, found, flat)], roll.who)
+    yield from hurt_extra(state, extra, loss, last=roll.again)
+
+
+def _cleared(roll: Roll, extra: Extra, dice: Dice) -> Iterator[Event]:
+    sides = CLEARED[extra.kind]
+    count = min(extra.standing, dice.die(sides, role="cleared", who=(roll.who,)))
+    yield events.GroundCleared(
+        who=roll.who, target=extra.id, count=count, left=extra.standing - count
+    )
+
+
+def _dealt(state: State, roll: Roll) -> Iterator[Event]:
+    state = yield from then(state, (events.BlowDealt(who=roll.who),))
+    yield from closing(state, roll_of(state, roll.who))
+
+
+def _may_change(state: State, roll: Roll) -> bool:
+    """Whether a hero's damage may still be raised or thrown again (house rules)."""
+    house = state.on("power_bonus_on_damage") or state.options["reroll_scope"] == "any_own_roll"
+    return house and not roll.extra
+
+
+def _strikes(roll: Roll) -> bool:
+    """Whether the damage of a gift is a matter of dice or points, and not of vanishing."""
+    return roll.spell is not None and roll.spell.purpose == "harm" and roll.spell.circle < 5
+
+
+def _damage(state: State, roll: Roll, dice: Dice) -> int:
+    """What a hero deals, before protection."""
+    if roll.spell is not None:
+        found, flat = spell_dice(state, roll, roll.spell, dice)
+    else:
+        found, flat = hero_damage(state, known(state, roll.who), roll)
+    (dealt,) = throw_harm(dice, [Harm(found, flat)], roll.who)
+    return dealt
+
+
+def lying_blow(state: State, by: By, who: str) -> tuple[Roll, Hero]:
+    hero = mine(state, by, who)
+    roll = owing_blow(state, by, who)
+    if roll.blow is None:
+        raise Refused(DAMAGE, "No damage lies on the table.")
+    return roll, hero
+
+
+@rules.decides(asks.RaiseDamage)
+def raise_damage(state: State, by: By, ask: asks.RaiseDamage, dice: Dice) -> Iterator[Event]:
+    roll, hero = lying_blow(state, by, ask.who)
+    rule = f"{ID}.power.bonus"
+    most = hero.power if state.on("power_bonus_on_damage") else 0
+    if ask.points > most:
+        raise Refused(rule, "This roll takes at most {most}.", most=most)
+    if ask.points:
+        spent = PowerSpent(rule=rule, who=hero.id, points=ask.points)
+        state = yield from then(state, (spent,))
+    total = (roll.blow or 0) + ask.points
+    if roll.spell is not None:
+        state = yield from then(state, spell_harm(state, roll, roll.spell, dice, total))
+        yield from _dealt(state, roll)
+        return
+    state = yield from then(state, _struck(state, roll, (), total, dice))
+    yield from _dealt(state, roll)
+
+
+@rules.decides(asks.RerollDamage)
+def reroll_damage(state: State, by: By, ask: asks.RerollDamage, dice: Dice) -> Iterator[Event]:
+    rule = f"{ID}.heroism.reroll"
+    roll, hero = lying_blow(state, by, ask.who)
+    if state.options["reroll_scope"] != "any_own_roll":
+        raise Refused(rule, "At this table a point rerolls actions only.")
+    check_reroll_blow(state, roll)
+    state = yield from then(state, payment(state, hero, ask.pay, rule))
+    yield events.BlowRolled(rule=rule, who=hero.id, damage=_damage(state, roll, dice))
+
+
+def check_reroll_blow(state: State, roll: Roll) -> None:
+    """A point a roll, here as elsewhere."""
+    together = state.options["heroism_limit"] == "reroll_and_shift_together"
+    if together and roll.blow_points:
+        raise Refused(f"{ID}.heroism.one-per-roll", "This roll has had its heroism point.")

@@ -1,0 +1,1 @@
+"""Inventaire: objects, weapons, armour and what money buys."""

@@ -1,0 +1,1 @@
+"""La santé: life lost, falls, wounds, respite and rest."""

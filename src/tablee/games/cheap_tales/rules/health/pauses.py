@@ -1,0 +1,170 @@
+"""Le temps qui passe: respites, rests with their experience, and the clock of real play."""
+
+from collections.abc import Iterator
+
+from tablee.dice.readers import Dice
+from tablee.dice.throws import Face
+from tablee.games.cheap_tales.rules.advancement.events import XpGained
+from tablee.games.cheap_tales.rules.common import ID, extra_of, known, playing, rules
+from tablee.games.cheap_tales.rules.extras.events import ExtraChanged
+from tablee.games.cheap_tales.rules.fight.turns import fading
+from tablee.games.cheap_tales.rules.health import asks, events
+from tablee.games.cheap_tales.rules.magic.events import PowerFaded
+from tablee.games.cheap_tales.state import Extra, State
+from tablee.games.cheap_tales.state.hero import Hero
+from tablee.games.cheap_tales.state.traits import up_half
+from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.words import KEEPER, By, Event, Refused
+
+RESPITE = f"{ID}.recovery.respite"
+HEALER = f"{ID}.recovery.healer"
+REST = f"{ID}.recovery.rest"
+RECOVERY = f"{ID}.power.recovery"
+HOUR = 60
+D3 = 3
+
+
+def quiet(state: State, rule: str) -> None:
+    """Nothing is going on that would have to be settled first."""
+    if state.fight is not None:
+        raise Refused(rule, "The fight is not over.")
+    if any(roll.stage != "done" for roll in state.rolls.values()) or state.losses:
+        raise Refused(rule, "First settle what lies on the table.")
+    if any(hero.fall and not hero.is_gone for hero in state.heroes.values()):
+        raise Refused(rule, "Somebody has yet to fall.")
+
+
+def is_quiet(state: State) -> bool:
+    try:
+        quiet(state, RESPITE)
+    except Refused:
+        return False
+    return True
+
+
+def resting(state: State, persons: tuple[str, ...], rule: str) -> list[Hero]:
+    heroes = [playing(known(state, who)) for who in distinct(persons, rule)]
+    if any(hero.dying for hero in heroes):
+        raise Refused(f"{ID}.end.death", "First settle who lives.")
+    return heroes
+
+
+def healed_by(state: State, hero: Hero, care: tuple[asks.Care, ...]) -> int:
+    """1 point more for each rank of one healer (recovery.healer)."""
+    mine = [row for row in care if row.patient == hero.id]
+    if not mine:
+        return 0
+    if len(mine) > 1:
+        raise Refused(HEALER, "{name} has one healer only.", name=hero.name)
+    healer = known(state, mine[0].healer)
+    if not healer.is_up:
+        raise Refused(HEALER, "{name} is in no state to heal.", name=healer.name)
+    skill = healer.skill(mine[0].skill)
+    if skill is None or not skill.controlled:
+        raise Refused(HEALER, "{name} has no such apprenticeship.", name=healer.name)
+    return skill.rank
+
+
+def breath_gain(state: State, hero: Hero) -> int:
+    """Half of the life just lost, or for somebody out half of the whole."""
+    if hero.out or hero.life == 0:
+        return up_half(hero.most_life)
+    missing = state.options["respite_basis"] == "missing"
+    basis = hero.most_life if missing else hero.breath
+    return up_half(max(0, basis - hero.life))
+
+
+@rules.decides(asks.Respite)
+def respite(state: State, by: By, ask: asks.Respite, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, RESPITE)
+    quiet(state, RESPITE)
+    if state.ellipsis:
+        raise Refused(RESPITE, "A rest is going on, which is more.")
+    heroes = resting(state, ask.who, RESPITE)
+    if any(source not in state.sources for source in ask.sources):
+        raise Refused(f"{ID}.magic.places", "There is no such place or moment of power.")
+    more = sum(state.sources[source].recovery for source in ask.sources)
+    mages = [_magician(state, by, who) for who in distinct(ask.people, RECOVERY)]
+    for row in ask.care:
+        if row.patient not in ask.who:
+            raise Refused(HEALER, "Care goes to those who rest.")
+    for hero in heroes:
+        healed = healed_by(state, hero, ask.care)
+        gain = breath_gain(state, hero)
+        room = hero.most_life - hero.life
+        missing = state.most_power(hero) - hero.power
+        power = 0
+        if missing > 0 and hero.id not in state.aside:
+            power = min(missing, dice.die(D3, role="power", who=(hero.id,)) + more)
+        yield events.Breathed(
+            rule=f"{ID}.recovery.out-of-combat" if hero.out else RESPITE,
+            who=hero.id,
+            life=min(room, gain + healed),
+            power=power,
+            healed=healed,
+            woke=hero.out,
+        )
+    for mage in mages:
+        if (missing := mage.most_power - mage.power) > 0 and mage.id not in state.aside:
+            die = Face(sides=D3, role="power", who=(mage.id,))
+            power = mage.power + min(missing, dice.ask(die, to=(KEEPER,)) + more)
+            yield ExtraChanged(rule=RECOVERY, who=mage.id, power=power, to=(KEEPER,))
+    # Ten minutes are more than the few seconds that a point in excess lasts.
+    for hero in state.heroes.values():
+        if (over := hero.power - state.most_power(hero)) > 0:
+            yield PowerFaded(who=hero.id, points=over)
+    yield from fading(state)
+    if ask.ends_scene:
+        yield events.ScenePassed(scene=by.scene)
+
+
+def _magician(state: State, by: By, who: str) -> Extra:
+    extra = extra_of(state, by, who, RECOVERY)
+    if extra.gone or not extra.trained:
+        raise Refused(RECOVERY, "Only a magician regains power at a respite.")
+    return extra
+
+
+def experience(minutes: int, started: bool) -> int:
+    """One point an hour of play; a started hour counts or not (advancement.award)."""
+    return minutes // HOUR + (1 if started and minutes % HOUR else 0)
+
+
+@rules.decides(asks.Rest)
+def rest(state: State, by: By, ask: asks.Rest, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, REST)
+    quiet(state, REST)
+    if state.ellipsis:
+        raise Refused(REST, "A rest is going on already.")
+    heroes = resting(state, ask.who, REST)
+    minutes = state.played + ask.minutes
+    points = experience(minutes, ask.started) + ask.more
+    yield events.EllipsisBegun(minutes=minutes, text=ask.text)
+    for hero in heroes:
+        yield events.Rested(who=hero.id)
+        if points:
+            yield XpGained(who=hero.id, points=points)
+    for extra in state.extras.values():
+        full = extra.power == extra.most_power and not extra.taken
+        if extra.gone or full or extra.id in state.aside:
+            continue
+        power = extra.most_power
+        if not extra.trained and extra.power < power:
+            die = Face(sides=D3, role="power", who=(extra.id,))
+            face = dice.ask(die, to=(KEEPER,))
+            power = min(power, extra.power + face)
+        yield events.ExtraRecovered(who=extra.id, power=power, to=(KEEPER,))
+
+
+@rules.decides(asks.EndRest)
+def end_rest(state: State, by: By, ask: asks.EndRest, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, REST)
+    if not state.ellipsis:
+        raise Refused(REST, "No rest is going on.")
+    yield events.EllipsisEnded()
+
+
+@rules.decides(asks.NotePlay)
+def note_play(state: State, by: By, ask: asks.NotePlay, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, f"{ID}.gm.xp-clock")
+    yield events.PlayNoted(minutes=ask.minutes)

@@ -1,0 +1,202 @@
+"""Aspects héroïques and the other uses of heroism: feats, weaknesses, twists, shared points."""
+
+from collections.abc import Iterator
+
+from tablee.dice.readers import Dice
+from tablee.games.cheap_tales.rules.aspects.decide import check_on, is_crowded, open_aspects
+from tablee.games.cheap_tales.rules.common import (
+    ID,
+    acting,
+    buying,
+    known,
+    living,
+    mine,
+    payment,
+    roll_of,
+    rules,
+    then,
+)
+from tablee.games.cheap_tales.rules.heroism import asks, events
+from tablee.games.cheap_tales.rules.magic.spells import surcharge_paid
+from tablee.games.cheap_tales.rules.results.decide import aspect_set
+from tablee.games.cheap_tales.rules.results.settle import after_stand
+from tablee.games.cheap_tales.state import Invocation, State
+from tablee.games.cheap_tales.state.hero import Hero
+from tablee.games.cheap_tales.state.traits import Degree, Partial
+from tablee.kernel.checks import only_keeper
+from tablee.kernel.words import By, Event, Refused
+
+FEAT = f"{ID}.aspect.heroic-positive"
+WEAKNESS = f"{ID}.aspect.heroic-negative"
+NO_DICE = f"{ID}.aspect.heroic-no-dice"
+KEEPER_WEAKNESS = f"{ID}.aspect.keeper-weakness"
+MOST_INVOCATIONS = 20
+WOUNDED = "wounded"
+"""The aspect that a wound leaves (recovery.wounded-disadvantage)."""
+
+
+def check_invoke(state: State, by: By, hero: Hero, way: str, scope: str) -> None:
+    rule = FEAT if way == "feat" else WEAKNESS
+    if any(i.who == hero.id for i in state.invocations.values()):
+        raise Refused(rule, "An activation for {name} waits for an answer.", name=hero.name)
+    if way == "feat" and by.is_keeper and by.seat != hero.seat and hero.seat in by.seats:
+        raise Refused(FEAT, "A feat is the player's to claim.")
+    if scope == "scene":
+        if hero.id in state.settled_in(by.scene):
+            raise Refused(rule, "For {name} this scene is settled.", name=hero.name)
+        if state.fight is not None and hero.id in state.fight.fighters:
+            roll = state.rolls.get(hero.id)
+            if roll is not None and roll.stage not in ("done", "proposed"):
+                raise Refused(
+                    NO_DICE, "First settle the roll that lies before {name}.", name=hero.name
+                )
+        return
+    roll = state.rolls.get(hero.id)
+    if roll is None or roll.stage != "proposed":
+        raise Refused(NO_DICE, "An activation replaces a roll that has not been thrown.")
+    if roll.kind == "sacrifice":
+        raise Refused(NO_DICE, "This roll is made with dice.")
+
+
+def invoked(state: State, by: By, hero: Hero, way: str) -> dict[str, str]:
+    """What a heroic activation may rest on; a wound is a weakness like any other aspect."""
+    found = dict(open_aspects(state, by, hero.id))
+    if way == "weakness" and hero.wounded(by.session):
+        found[WOUNDED] = WOUNDED
+    return found
+
+
+@rules.decides(asks.Invoke)
+def invoke(state: State, by: By, ask: asks.Invoke, dice: Dice) -> Iterator[Event]:
+    hero = acting(state, by, ask.who)
+    check_invoke(state, by, hero, ask.way, ask.scope)
+    if ask.way == "weakness" and ask.pay != "heroism":
+        raise Refused(WEAKNESS, "A weakness costs nothing: it earns a point.")
+    rule = FEAT if ask.way == "feat" else WEAKNESS
+    pay = ask.pay if ask.way == "feat" else "heroism"
+    text = invoked(state, by, hero, ask.way).get(ask.source)
+    if text is None:
+        raise Refused(rule, "No such aspect is at hand.")
+    if ask.way == "feat":
+        tuple(payment(state, hero, pay, f"{ID}.heroism.feat"))  # refused now rather than later
+    side = "keeper" if by.is_keeper else "player"
+    invocation = Invocation(
+        f"i{state.serial + 1}",
+        hero.id,
+        ask.way,
+        ask.scope,
+        ask.source,
+        text,
+        "keeper" if side == "keeper" else "player",
+        pay,
+    )
+    rule = KEEPER_WEAKNESS if side == "keeper" else rule
+    yield events.Invoked(rule=rule, invocation=invocation)
+
+
+def check_answer(state: State, by: By, invocation: str) -> Invocation:
+    found = state.invocations.get(invocation)
+    if found is None:
+        raise Refused(FEAT, "Nothing waits for an answer.")
+    if found.by == "player":
+        only_keeper(by, FEAT)
+    else:
+        mine(state, by, found.who)
+    return found
+
+
+@rules.decides(asks.AnswerInvocation)
+def answer_invocation(
+    state: State, by: By, ask: asks.AnswerInvocation, dice: Dice
+) -> Iterator[Event]:
+    found = check_answer(state, by, ask.invocation)
+    hero = known(state, found.who)
+    answered = events.InvocationAnswered(
+        invocation=found.id, who=hero.id, agree=ask.agree and still_holds(state, by, found)
+    )
+    state = yield from then(state, (answered,))
+    if not answered.agree:
+        return
+    feat = found.way == "feat"
+    degree: Degree = "yes_and"
+    partial: Partial | None = None
+    if feat:
+        rule = FEAT
+        state = yield from then(state, payment(state, hero, found.pay, f"{ID}.heroism.feat"))
+    else:
+        rule = WEAKNESS
+        degree, partial = lost_degree(state)
+        gained = events.HeroismGained(
+            rule=f"{ID}.heroism.gain-weakness", who=hero.id, why=found.text
+        )
+        state = yield from then(state, (gained,))
+    done = events.Activated(
+        rule=rule,
+        who=hero.id,
+        text=found.text,
+        feat=feat,
+        scope=found.scope,
+        scene=by.scene,
+        degree=degree,
+        partial=partial,
+    )
+    state = yield from then(state, (done,))
+    if found.scope == "action":
+        roll = roll_of(state, hero.id)
+        if roll.spell is not None:
+            state = yield from then(state, surcharge_paid(state, roll))
+        yield from after_stand(state, roll_of(state, hero.id), by, dice)
+
+
+def still_holds(state: State, by: By, found: Invocation) -> bool:
+    """Whether what was claimed can still be done when the answer comes."""
+    hero = known(state, found.who)
+    if hero.is_gone:
+        return False
+    roll = state.rolls.get(hero.id)
+    if found.scope == "action" and (roll is None or roll.stage != "proposed"):
+        return False
+    if found.scope == "scene" and hero.id in state.settled_in(by.scene):
+        return False
+    if found.way == "weakness":
+        return True
+    try:
+        tuple(payment(state, hero, found.pay, FEAT))
+    except Refused:
+        return False
+    return True
+
+
+def lost_degree(state: State) -> tuple[Degree, Partial | None]:
+    """A catastrophe; the book's own label is a house rule."""
+    if state.options["heroic_negative_degree"] == "no_but":
+        return "partial", "no_but"
+    return "no_and", None
+
+
+@rules.decides(asks.Twist)
+def twist(state: State, by: By, ask: asks.Twist, dice: Dice) -> Iterator[Event]:
+    rule = f"{ID}.heroism.twist"
+    hero = buying(mine(state, by, ask.who))
+    if is_crowded(state, by):
+        raise Refused(rule, "This scene has aspects enough.")
+    check_on(state, by, ask.on)
+    state = yield from then(state, payment(state, hero, ask.pay, rule))
+    yield aspect_set(state, by, ask.text, on=ask.on, kind="twist", rule=rule, maker=hero.id)
+
+
+@rules.decides(asks.GivePoint)
+def give_point(state: State, by: By, ask: asks.GivePoint, dice: Dice) -> Iterator[Event]:
+    """Ten power points become a comrade's heroism point (power.to-heroism)."""
+    rule = f"{ID}.power.to-heroism"
+    hero = buying(mine(state, by, ask.who))
+    comrade = living(known(state, ask.to))
+    if comrade.id == hero.id:
+        raise Refused(rule, "The point is used at once or offered to a comrade, never kept.")
+    state = yield from then(state, payment(state, hero, "power", rule))
+    yield events.HeroismGained(
+        rule=rule,
+        who=comrade.id,
+        why=hero.name,
+        lent=not state.on("gifted_heroism_bankable"),
+    )

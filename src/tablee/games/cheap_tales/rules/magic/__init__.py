@@ -1,0 +1,1 @@
+"""La magie: gifts, their price, power taken, places and moments of power."""

@@ -1,0 +1,1 @@
+"""What is said: sentences by chapter, and the names of things."""

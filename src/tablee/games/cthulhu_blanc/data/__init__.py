@@ -1,0 +1,1 @@
+"""Agents and missions ready to be played, and how they are read."""

@@ -1,0 +1,10 @@
+"""The pages of Cthulhu Blanc: what each card shows, as data, with the templates that lay it out."""
+
+from tablee.games.cthulhu_blanc.pages.creation import creation
+from tablee.games.cthulhu_blanc.pages.dues import dues, tellings
+from tablee.games.cthulhu_blanc.pages.ends import ends, moment
+from tablee.games.cthulhu_blanc.pages.idle import idle, other_actions
+from tablee.games.cthulhu_blanc.pages.test_card import tests
+from tablee.kernel.page import Pages
+
+pages = Pages(now=(moment, ends, creation, dues, tellings, tests, idle, other_actions))

@@ -1,0 +1,138 @@
+"""Meter rolls that are due, in the book's order, and rises that wait to be told."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+import msgspec
+
+from tablee.games.cthulhu_blanc.pages.words import (
+    DrawnDie,
+    People,
+    Seen,
+    chance_to_rise,
+    die,
+    press,
+)
+from tablee.games.cthulhu_blanc.state import GATE, HIGHEST, METERS, Owed
+from tablee.games.cthulhu_blanc.words.names import meter_name
+from tablee.kernel.acts import Act
+from tablee.kernel.page import Part
+
+QUESTIONS = {
+    "cthulhu-blanc.meter.folie-play-terror": "Madness rose. How does it show?",
+    "cthulhu-blanc.meter.blessures-play": "A wound more. Where does it hurt?",
+    "cthulhu-blanc.meter.bureaucratie-play": "One form too many. Which procedure sticks?",
+}
+"""What somebody is asked when a meter has risen, by the rule that wants it played."""
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A roll that is owed: the meter's die, its chance, and its button where it is the next."""
+
+    id: str
+    meter: str
+    die: DrawnDie
+    name: str
+    whose: str
+    chance: str
+    warning: str
+    why: str
+    roll: Act | None
+    waiting: str = ""
+
+
+class Dues(Part, frozen=True):
+    template: ClassVar[str] = "dues.html"
+
+    dues: tuple[Due, ...]
+
+
+class Telling(Part, frozen=True):
+    """A rise that its player has yet to put into words."""
+
+    template: ClassVar[str] = "telling.html"
+
+    forms: tuple[Act, ...]
+
+
+def dues(sight: Seen) -> Iterator[Dues]:
+    """Rolls that are due outside a test; those of a test stand on its card."""
+    people = People(sight)
+    busy = {who for trial in sight.mine.trials for who in trial.pools}
+    free = [owed for owed in sight.mine.owed if owed.who not in busy]
+    found = tuple(list_dues(sight, people, free))
+    if found:
+        yield Dues(key="dues", dues=found)
+
+
+def list_dues(sight: Seen, people: People, owed: Iterable[Owed], place: str = "") -> Iterator[Due]:
+    """Rolls in the book's order: by meter. Everybody has the button of their first one."""
+    seen: set[str] = set()
+    for one in in_book_order(owed):
+        offer = sight.offer_of("roll-meter", who=one.who)
+        t, waiting, roll = sight.t, "", None
+        if offer is None:
+            waiting = t("Waiting for {name}.", name=people.call(one.who))
+        elif one.who not in seen:
+            look = "main" if one.who in people.own else "quiet"
+            roll = press(sight, offer, t("Roll the die"), look, id=f"roll{place}-{one.who}")
+        seen.add(one.who)
+        yield _due(sight, people, one, roll, waiting, place)
+
+
+def in_book_order(owed: Iterable[Owed]) -> list[Owed]:
+    return sorted(owed, key=lambda one: METERS.index(one.meter))
+
+
+def _due(
+    sight: Seen, people: People, owed: Owed, roll: Act | None, waiting: str, place: str
+) -> Due:
+    t = sight.t
+    score = people.by_id[owed.who].score(owed.meter)
+    if score >= HIGHEST:
+        chance = t("nothing is left to rise.")
+    else:
+        rises = t("to go up to {value}.", value=score + 1)
+        chance = f"{chance_to_rise(score, t)} {rises}"
+    return Due(
+        id=f"owed-{owed.who}-{owed.meter}{place}",
+        meter=owed.meter,
+        die=die(owed.meter, t),
+        name=t("{meter} roll", meter=meter_name(owed.meter, t)),
+        whose=people.call(owed.who) if is_to_be_named(owed.who, people.own) else "",
+        chance=chance,
+        warning=t("Six is the end.") if score == GATE else "",
+        why=owed.why,
+        roll=roll,
+        waiting=waiting,
+    )
+
+
+def is_to_be_named(who: str, own: tuple[str, ...]) -> bool:
+    """Whether a reader must be told who is meant: only who plays one agent alone knows it."""
+    return own != (who,)
+
+
+def tellings(sight: Seen) -> Iterator[Telling]:
+    people = People(sight)
+    for who in people.own:
+        if who in sight.mine.untold and not people.by_id[who].is_ending:
+            yield Telling(key=f"telling-{who}", forms=tell_forms(sight, who, "now"))
+
+
+def tell_forms(sight: Seen, who: str, place: str) -> tuple[Act, ...]:
+    """How a rise showed, told by whoever plays it. `place` tells the same form here and there
+    on one page apart."""
+    t = sight.t
+    return tuple(
+        press(
+            sight,
+            offer,
+            t("Enter in the file"),
+            id=f"tell-{place}-{who}",
+            icon="pen-nib",
+            labels={"text": t(QUESTIONS[offer.rule])},
+        )
+        for offer in sight.offers_of("tell-mark")
+        if offer.given["who"] == who
+    )

@@ -1,0 +1,1 @@
+"""What can be printed: models, and beside them their templates."""

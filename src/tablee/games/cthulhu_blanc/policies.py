@@ -1,6 +1,0 @@
-"""How play goes on in odds that reach further than one ask: through the rules and nothing else."""
-
-from tablee.games.cthulhu_blanc.common import rules
-from tablee.kernel.following import Follower
-
-follower = Follower(rules)

@@ -1,0 +1,1 @@
+"""The ends of agents: exit, death, summons."""

@@ -1,0 +1,133 @@
+"""The mission: its order, and its end, which owes reports."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from tablee.dice.readers import Dice
+from tablee.games.cthulhu_blanc.rules.common import ID, MANY, MayBeEmpty, known, rules
+from tablee.games.cthulhu_blanc.rules.paper import PaperDropped
+from tablee.games.cthulhu_blanc.state import Mission, Paper, State
+from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.common.asks import Line, Name
+from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+
+MISSION = f"{ID}.gm.calls"
+
+
+class BriefMission(Ask, frozen=True, kw_only=True):
+    code: Line
+    objective: MayBeEmpty = ""
+    deadline: MayBeEmpty = ""
+    liaison: MayBeEmpty = ""
+    budget: MayBeEmpty = ""
+
+
+class EndMission(Ask, frozen=True, kw_only=True):
+    """The mission is over: its papers are due."""
+
+    present: Annotated[tuple[Name, ...], Meta(max_length=MANY)] = ()
+    text: MayBeEmpty = ""
+
+
+class MissionBriefed(Event, frozen=True, kw_only=True):
+    rule: str = "cthulhu-blanc.gm.calls"
+    code: str
+    objective: str
+    deadline: str
+    liaison: str
+    budget: str
+
+
+class MissionEnded(Event, frozen=True, kw_only=True):
+    rule: str = "cthulhu-blanc.campaign.meters-persist"
+    number: int
+    present: tuple[str, ...]
+    text: str
+
+
+@rules.decides(BriefMission)
+def brief_mission(state: State, by: By, ask: BriefMission, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, MISSION)
+    yield MissionBriefed(
+        code=ask.code,
+        objective=ask.objective,
+        deadline=ask.deadline,
+        liaison=ask.liaison,
+        budget=ask.budget,
+    )
+
+
+@rules.decides(EndMission)
+def end_mission(state: State, by: By, ask: EndMission, dice: Dice) -> Iterator[Event]:
+    rule = f"{ID}.campaign.meters-persist"
+    only_keeper(by, rule)
+    if state.trials or state.owed:
+        raise Refused(rule, "A test or a roll is still on the table.")
+    if state.moment:
+        raise Refused(f"{ID}.recovery.zeal-price", "An important moment is running; end it first.")
+    present = distinct(ask.present, rule) or tuple(
+        a.id for a in state.agents.values() if not a.is_ending
+    )
+    for who in present:
+        known(state, who)
+    yield MissionEnded(number=state.mission.number, present=present, text=ask.text)
+    able = [agent for who in present if not (agent := known(state, who)).is_ending]
+    authors = {
+        "per-agent": able,
+        "one-author": able[:1],
+        "keeper-decides": [],
+    }[state.options["mission_report"]]
+    for place, agent in enumerate(authors):
+        yield PaperDropped(
+            paper=Paper(
+                f"paper-{state.counted + 1 + place}",
+                "report",
+                agent.id,
+                ask.text or state.mission.code,
+                mission=state.mission.number,
+                code=state.mission.code,
+            )
+        )
+
+
+@rules.evolves(MissionBriefed)
+def mission_briefed(state: State, event: MissionBriefed) -> State:
+    mission = Mission(
+        state.mission.number,
+        event.code,
+        event.objective,
+        event.deadline,
+        event.liaison,
+        event.budget,
+    )
+    return replace(state, mission=mission)
+
+
+@rules.evolves(MissionEnded)
+def mission_ended(state: State, event: MissionEnded) -> State:
+    mission = Mission(state.mission.number + 1)
+    archive = {**state.archive, str(event.number): state.log}
+    return replace(state, mission=mission, log=(), archive=archive, moment="")
+
+
+@rules.offering
+def missions(state: State, by: By) -> Iterator[Offer]:
+    if not by.is_keeper:
+        return
+    more = tuple(
+        Field(name, "text", most=2000, required=False)
+        for name in ("objective", "deadline", "liaison", "budget")
+    )
+    code = Field("code", "text", least=1, most=200)
+    yield Offer("brief-mission", MISSION, fields=(code, *more))
+    if not state.trials and not state.owed and not state.moment:
+        text = Field("text", "text", most=2000, required=False)
+        everybody = tuple(state.agents)
+        present = Field(
+            "present", "many", everybody, most=min(len(everybody), MANY), required=False
+        )
+        fields = (present, text) if everybody else (text,)
+        yield Offer("end-mission", f"{ID}.campaign.meters-persist", fields=fields)

@@ -1,0 +1,183 @@
+"""“I think you can fail”: who may object, when, and how a throw waits for it."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from tablee.dice.readers import Dice
+from tablee.games.cthulhu_blanc.rules.action.events import TestThrown
+from tablee.games.cthulhu_blanc.rules.action.law import (
+    OBJECT,
+    awaited,
+    before_throw,
+    led_by,
+    seats_in,
+)
+from tablee.games.cthulhu_blanc.rules.common import ID, mine, rules
+from tablee.games.cthulhu_blanc.rules.retry import may_retry
+from tablee.games.cthulhu_blanc.state import SIX, Objection, State, Trial
+from tablee.kernel.common.asks import Line, Name
+from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+
+
+class Oppose(Ask, frozen=True, kw_only=True):
+    """“I think you can fail”: one die against the action, and how it might fail."""
+
+    leader: Name
+    how: Line
+
+
+class AwaitObjections(Ask, frozen=True, kw_only=True):
+    """The throw waits until everybody else has objected, or has said that they will not."""
+
+    leader: Name
+
+
+class WaiveObjection(Ask, frozen=True, kw_only=True):
+    leader: Name
+
+
+class Objected(Event, frozen=True, kw_only=True):
+    rule: str = "cthulhu-blanc.objection.who"
+    leader: str
+    seat: str
+    how: str
+
+
+class ObjectionsAwaited(Event, frozen=True, kw_only=True):
+    """The throw waits: whoever thinks that it can fail says so now."""
+
+    rule: str = "cthulhu-blanc.objection.who"
+    leader: str
+    seats: tuple[str, ...]
+
+
+class ObjectionWaived(Event, frozen=True, kw_only=True):
+    rule: str = "cthulhu-blanc.objection.who"
+    leader: str
+    seat: str
+
+
+def check_objection(state: State, by: By, trial: Trial) -> None:
+    """Whether this seat may say that the action can fail (objection.who)."""
+    if by.seat in seats_in(state, trial):
+        raise Refused(OBJECT, "Whoever takes part cannot object.")
+    if trial.feat:
+        raise Refused(OBJECT, "Nobody doubts a last feat.")
+    if trial.mode == "against" and state.options["failure_die_in_opposition"] == "refused":
+        raise Refused(OBJECT, "In an opposition the opponent is reason enough to fail.")
+    if any(o.seat == by.seat for o in trial.objections):
+        raise Refused(OBJECT, "You have objected already.")
+    if trial.objections and state.options["failure_dice"] == "one":
+        raise Refused(OBJECT, "An objection has been lodged already.")
+    place = state.places.get(state.searches.get(trial.leader, ""))
+    needed = place is not None and place.needed and trial.investigation
+    if needed and state.options["failure_die_on_needed_clue"] == "refused":
+        raise Refused(OBJECT, "The story cannot do without this clue: no failure die here.")
+    early = state.options["objection_timing"] == "before-throw"
+    if trial.thrown and early and not can_retry_at_all(state, trial):
+        raise Refused(OBJECT, "The dice have been thrown: it is too late to doubt.")
+
+
+def can_retry_at_all(state: State, trial: Trial) -> bool:
+    """Whether another throw of this test may still come."""
+    if trial.tied:
+        return True
+    settled = replace(state, owed=())  # what is owed is rolled first
+    agents = (state.agent(who) for who in trial.pools)
+    return any(agent is not None and may_retry(settled, trial, agent) for agent in agents)
+
+
+def seats_that_may_object(state: State, by: By, trial: Trial) -> tuple[str, ...]:
+    """The seats that may still say that the action can fail."""
+    found: list[str] = []
+    for seat, role in by.seats.items():
+        if role == "spectator":
+            continue
+        try:
+            check_objection(state, replace(by, seat=seat), trial)
+        except Refused:
+            continue
+        found.append(seat)
+    return tuple(found)
+
+
+@rules.decides(Oppose)
+def oppose(state: State, by: By, ask: Oppose, dice: Dice) -> Iterator[Event]:
+    trial = led_by(state, ask.leader)
+    check_objection(state, by, trial)
+    yield Objected(leader=trial.leader, seat=by.seat, how=ask.how)
+    if trial.thrown and state.options["objection_timing"] == "after-throw":
+        face = dice.die(SIX, role="failure", who=(by.seat,))
+        yield TestThrown(
+            rule=f"{ID}.objection.die",
+            leader=trial.leader,
+            throws=(),
+            failures=((by.seat, face),),
+            tied=trial.tied,
+        )
+
+
+@rules.decides(AwaitObjections)
+def await_objections(state: State, by: By, ask: AwaitObjections, dice: Dice) -> Iterator[Event]:
+    trial = before_throw(state, ask.leader)
+    mine(state, by, trial.leader)
+    seats = seats_that_may_object(state, by, trial)
+    if not seats or awaited(state, by, trial):
+        raise Refused(OBJECT, "There is nobody to wait for.")
+    yield ObjectionsAwaited(leader=trial.leader, seats=seats)
+
+
+@rules.decides(WaiveObjection)
+def waive_objection(state: State, by: By, ask: WaiveObjection, dice: Dice) -> Iterator[Event]:
+    trial = led_by(state, ask.leader)
+    if by.seat not in awaited(state, by, trial):
+        raise Refused(OBJECT, "Nobody waits for your word.")
+    yield ObjectionWaived(leader=trial.leader, seat=by.seat)
+
+
+@rules.evolves(Objected)
+def objected(state: State, event: Objected) -> State:
+    trial = state.trials[event.leader]
+    lodged = (*trial.objections, Objection(event.seat, event.how))
+    awaiting = tuple(seat for seat in trial.awaiting if seat != event.seat)
+    if state.options["failure_dice"] == "one":
+        awaiting = ()  # nobody else may object any more
+    return state.with_trial(replace(trial, objections=lodged, awaiting=awaiting))
+
+
+@rules.evolves(ObjectionsAwaited)
+def objections_awaited(state: State, event: ObjectionsAwaited) -> State:
+    return state.with_trial(replace(state.trials[event.leader], awaiting=event.seats))
+
+
+@rules.evolves(ObjectionWaived)
+def objection_waived(state: State, event: ObjectionWaived) -> State:
+    trial = state.trials[event.leader]
+    awaiting = tuple(seat for seat in trial.awaiting if seat != event.seat)
+    return state.with_trial(replace(trial, awaiting=awaiting))
+
+
+@rules.offering
+def doubts(state: State, by: By) -> Iterator[Offer]:
+    for trial in state.trials.values():
+        leader = {"leader": trial.leader}
+        leads = by.may_act_for(state.agents[trial.leader].seat)
+        waits = bool(awaited(state, by, trial))
+        if leads and not trial.thrown and not waits and seats_that_may_object(state, by, trial):
+            yield Offer("await-objections", OBJECT, leader)
+        if by.role != "spectator":
+            yield from _own_doubts(state, by, trial)
+
+
+def _own_doubts(state: State, by: By, trial: Trial) -> Iterator[Offer]:
+    leader = {"leader": trial.leader}
+    if by.seat in awaited(state, by, trial):
+        yield Offer("waive-objection", OBJECT, leader)
+    try:
+        check_objection(state, by, trial)
+    except Refused:
+        return
+    how = Field("how", "text", least=1, most=200)
+    late = trial.thrown and state.options["objection_timing"] == "after-throw"
+    yield Offer("oppose", OBJECT, leader, (how,), dice=late)

@@ -1,0 +1,1 @@
+"""An opposition: whose sorted dice are best, and who throws again."""

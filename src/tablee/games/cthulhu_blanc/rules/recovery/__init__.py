@@ -1,0 +1,1 @@
+"""Three meters, three ways down: suppression, care, zeal."""

@@ -1,0 +1,1 @@
+"""What people read: sentences by chapter, names of asks, fields and choices."""

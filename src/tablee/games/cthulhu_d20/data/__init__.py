@@ -1,0 +1,1 @@
+"""The book's tables, gear, ready characters and creatures."""

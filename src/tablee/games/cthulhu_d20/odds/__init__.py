@@ -1,0 +1,1 @@
+"""What may come, in the short and in the long run, with exact chances."""

@@ -1,0 +1,1 @@
+"""Attacks: aim, location, lethality, and what comes of a hit."""

@@ -1,0 +1,1 @@
+"""Checks of skills, abilities and saves."""

@@ -1,0 +1,1 @@
+"""Story time in rounds, and what it brings."""

@@ -1,0 +1,147 @@
+"""What is to come, and what has fallen due: the earliest first."""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from tablee.games.cthulhu_d20.data.tables import DAY, EVERY, HOUR, REST_OF_A_DAY
+from tablee.games.cthulhu_d20.rules.figures import cap, most_pf, most_pv
+from tablee.games.cthulhu_d20.rules.worsening.stabilise import is_treated, worst_first
+from tablee.games.cthulhu_d20.state.people import Person
+from tablee.games.cthulhu_d20.state.table import State
+
+Kind = Literal["doom", "exposure", "wound", "breath", "drowning", "mind", "life", "fatigue", "body"]
+ORDER: tuple[Kind, ...] = (
+    "doom",
+    "exposure",
+    "wound",
+    "breath",
+    "drowning",
+    "mind",
+    "life",
+    "fatigue",
+    "body",
+)
+THROWN: frozenset[Kind] = frozenset({"exposure", "wound", "breath"})
+"""What comes with dice, and so waits for somebody to throw them."""
+ROUNDS_OF_A_MINUTE = 10
+
+
+class Item(NamedTuple):
+    """Something that falls due. At one moment rounds come before minutes, losses before gains."""
+
+    at: int
+    order: int
+    every: int
+    number: int
+    kind: Kind
+    who: str
+
+
+def items_of(state: State, person: Person) -> Iterator[Item]:
+    """What is to come for somebody, in no order."""
+    if person.is_dead:
+        return
+
+    def item(kind: Kind, at: int, every: int = 0, number: int = 0) -> Item:
+        return Item(at, ORDER.index(kind), every, number, kind, person.id)
+
+    if person.doomed is not None:
+        yield item("doom", person.doomed)
+    if person.exposure is not None:
+        yield item("exposure", person.exposure.due)
+    opened = [wound for wound in person.wounds if wound.is_open]
+    if opened and state.chose("worsening", "worst-wound-only"):
+        opened = [min(opened, key=worst_first)]
+    for wound in opened:
+        if wound.due is not None:
+            yield item("wound", wound.due, EVERY[wound.row], wound.number)
+    if person.breath is not None:
+        yield item("drowning" if person.breath.drowning else "breath", person.breath.until)
+    if person.mind_due is not None:
+        yield item("mind", person.mind_due)
+    for kind, at in rests_of(state, person):
+        yield item(kind, at)
+
+
+def rests_of(state: State, person: Person) -> Iterator[tuple[Kind, int]]:
+    """When rest will give something back."""
+    rest = person.rest
+    if rest.since is None or person.breath is not None:
+        return
+    limit = min(most_pf(person), cap(person.pv))
+    if person.pf < limit and person.creature.treatment != "traditional":
+        yield "fatigue", rest.since + HOUR * (rest.hours + 1)
+    if person.pv < most_pv(person) and is_treated(state, person):
+        yield "life", day_done(person, rest.day)
+    if any(person.damaged.values()):
+        yield "body", day_done(person, person.damaged_at)
+
+
+def day_done(person: Person, start: int) -> int:
+    """The end of the first full day with eight hours of rest, if the rest goes on."""
+    rest = person.rest
+    since = rest.since or 0
+    end = start + DAY
+    while end < since:
+        end += DAY
+    begin = max(since, end - DAY)
+    kept = rest.rested if since > end - DAY else 0
+    return end if end - begin + kept >= REST_OF_A_DAY else end + DAY
+
+
+def not_begun(state: State, person: Person) -> bool:
+    """In a fight what a round brings comes at the beginning of one's turn."""
+    fight = state.fight
+    if fight is None or fight.turn is None or person.id not in fight.order:
+        return False
+    return fight.order.index(person.id) > fight.order.index(fight.turn.who)
+
+
+def due_for(state: State, person: Person) -> Item | None:
+    """The first thing that has fallen due for somebody."""
+    coming = min(items_of(state, person), default=None)
+    if coming is None or coming.at > state.now:
+        return None
+    if coming.at == state.now and not_begun(state, person):
+        return None
+    return coming
+
+
+def all_due(state: State) -> tuple[Item, ...]:
+    found = (due_for(state, person) for person in state.people.values())
+    return tuple(sorted(item for item in found if item is not None))
+
+
+def preview(state: State, most: int = 40) -> tuple[Item, ...]:
+    """The next thing for everybody, in the order in which it will fall due: for the keeper."""
+    coming = [item for person in state.people.values() for item in items_of(state, person)]
+    return tuple(sorted(coming)[:most])
+
+
+def until_first(state: State, rounds: int) -> int:
+    """So many rounds, or as many as there are before somebody's player must throw dice."""
+    stops = [
+        item.at
+        for person in state.people.values()
+        if person.seat is not None
+        for item in items_of(state, person)
+        if item.kind in THROWN and state.now < item.at < state.now + rounds
+    ]
+    return min(stops) - state.now if stops else rounds
+
+
+def lets_pass(state: State, minutes: int) -> int:
+    """So many minutes, or as many as bring the first throw that somebody's player must make."""
+    rounds = until_first(state, minutes * ROUNDS_OF_A_MINUTE)
+    return max(1, -(-rounds // ROUNDS_OF_A_MINUTE))
+
+
+def feels_time(state: State, person: Person) -> bool:
+    weak = person.pv < most_pv(person) or any(person.damaged.values())
+    return weak or next(items_of(state, person), None) is not None
+
+
+def awaited(state: State) -> frozenset[str]:
+    """The players' people for whom dice must be thrown before anything else."""
+    found = (due_for(state, p) for p in state.people.values() if p.seat is not None)
+    return frozenset(item.who for item in found if item is not None and item.kind in THROWN)

@@ -1,0 +1,132 @@
+"""The rules that each edition of this game corrected, for journals of older ones."""
+
+from collections.abc import Mapping
+
+from tablee.games.cthulhu_d20.rules.common import ID
+
+SECOND = (
+    # What everybody hears of checks, of the group's point and of throws that fall due.
+    "base.skills",
+    "base.saves",
+    "base.abilities",
+    "base.grapple",
+    "base.sanity",
+    "base.investigation",
+    "destiny.group-point",
+    "destiny.group-unanimity",
+    "destiny.timing",
+    "base.clock",
+    "worsening.stabilised",
+    "hazard.sustained",
+    # An attack keeps what its attacker stated; nothing is judged out of range.
+    "combat.resolution-order",
+    "combat.other-modifiers",
+    "combat.called-group-location",
+    "base.range",
+    # Damage, Sanity and healing are counted as far as they matter.
+    "npc.traditional-mode",
+    "magic.conversion-principle",
+    "magic.healing-touch-heal",
+    "base.magic",
+    # Rest, shock, aim, turns: what ends them, and what they take.
+    "recovery.fatigue-points",
+    "recovery.life-points",
+    "meter.pf-loss-sources",
+    "meter.effort-cost",
+    "meter.death",
+    "worsening.rate",
+    "worsening.care",
+    "wound.severity-table",
+    "shock.keeper-decision",
+    "combat.aim",
+    "combat.hit",
+    "combat.attack-total",
+    "combat.called-zone",
+    "hazard.natural-cause",
+    "base.hazard-falling",
+    "base.firearms-handling",
+    "base.actions",
+    "base.round",
+    "base.feats-named",
+    "feat.endurance",
+    "feat.run",
+    "feat.toughness",
+    "wound.gm-restriction",
+    "wound.critical-part",
+)
+THIRD = (
+    # Falls, fire, care and saves wait for destiny like attacks and checks.
+    "destiny.announcement-window",
+    "destiny.keeper-decides",
+    "hazard.natural-cause",
+    "base.autofire",
+    "base.hazard-fire",
+    "base.poison-disease",
+    "base.saves",
+    "base.magic",
+    "worsening.care",
+    "condition.zero-fatigue-states",
+    "meter.exhaustion",
+    # A zone that is wholly behind cover cannot be called, and everybody sees the cover.
+    "combat.no-cover-ac",
+    "combat.called-zone",
+    # Efforts and rest end an aim.
+    "combat.aim",
+    "meter.effort-cost",
+    "feat.endurance",
+    "feat.run",
+    "recovery.fatigue-points",
+    # A d2 and a d3 are thrown with dice that people have.
+    "base.sanity",
+    "npc.traditional-mode",
+    "magic.conversion-principle",
+    # What means nothing in an ask is refused.
+    "base.grapple",
+    "base.range",
+    "base.round",
+    "base.coup-de-grace",
+    "npc.hp-halves",
+)
+FOURTH = (
+    # The keeper's people have feats that there are; dice of one's own can be thrown.
+    "base.feats-named",
+    "feat.toughness",
+    "base.weapons",
+    "magic.conversion-principle",
+    # Half a pair of tables is none.
+    "npc.human-morphology-only",
+    # A new level without new ranks judges no old ones.
+    "base.levels",
+    "base.skills",
+    "base.skill-points",
+    # Attacks of a turn count themselves; a coup de grace is nothing else besides.
+    "combat.iterative-attacks",
+    "base.coup-de-grace",
+    "base.opportunity",
+    # Dice that one must not know of hold nothing up.
+    "combat.aim",
+    "base.conditions",
+    "base.actions",
+    "destiny.announcement-window",
+    # Nothing is noted any more of the wounds of the dead.
+    "meter.death",
+)
+FIFTH = (
+    # Who has no turn in a fight is over a shock with the round.
+    "shock.keeper-decision",
+    # Whoever grapples or lends a hand aims no more.
+    "combat.aim",
+    # Whoever comes back from death bleeds from then on.
+    "destiny.keeper-decides",
+    # Nobody is named twice.
+    "base.levels",
+    "meter.effort-cost",
+    "recovery.fatigue-points",
+    "hazard.natural-cause",
+)
+CORRECTIONS: Mapping[int, frozenset[str]] = {
+    2: frozenset(f"{ID}.{rule}" for rule in SECOND),
+    3: frozenset(f"{ID}.{rule}" for rule in THIRD),
+    4: frozenset(f"{ID}.{rule}" for rule in FOURTH),
+    5: frozenset(f"{ID}.{rule}" for rule in FIFTH),
+}

@@ -1,0 +1,1 @@
+"""The keeper's people: humans, and creatures by conversion."""

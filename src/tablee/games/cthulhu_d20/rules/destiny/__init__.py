@@ -1,0 +1,1 @@
+"""Destiny points, the group's point, and dice that wait for them."""

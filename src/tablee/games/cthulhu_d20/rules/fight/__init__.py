@@ -1,0 +1,1 @@
+"""Fights: initiative, turns and actions."""

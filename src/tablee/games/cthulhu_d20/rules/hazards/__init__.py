@@ -1,0 +1,1 @@
+"""Natural causes: fire, falls, water, poison."""

@@ -1,0 +1,1 @@
+"""Investigators: creation, levels, feats."""

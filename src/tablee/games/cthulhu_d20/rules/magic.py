@@ -1,0 +1,288 @@
+"""Spells by conversion: a touch that heals, and the table's own."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from tablee.dice.readers import Dice
+from tablee.dice.throws import ALL_DICE, Face
+from tablee.games.cthulhu_d20.rules.attack.offers import attacks_with
+from tablee.games.cthulhu_d20.rules.attack.reckon import TOUCH, weapon_of
+from tablee.games.cthulhu_d20.rules.common import (
+    ID,
+    Telling,
+    able,
+    check_dice,
+    check_wound,
+    known,
+    living,
+    pass_on,
+    rules,
+    sum_of_dice,
+    up_to,
+)
+from tablee.games.cthulhu_d20.rules.fields import Count, Id, MayBeEmpty, Sides, Small
+from tablee.games.cthulhu_d20.rules.fight.turns import (
+    check_action,
+    check_free,
+    spend_action,
+    turn_of,
+)
+from tablee.games.cthulhu_d20.rules.figures import most_pf, most_pv
+from tablee.games.cthulhu_d20.rules.hazards.decide import hurtable
+from tablee.games.cthulhu_d20.rules.hazards.exposure import natural_cause
+from tablee.games.cthulhu_d20.rules.hazards.offers import DICE, may_be_hurt
+from tablee.games.cthulhu_d20.rules.kept_gear import SPELL, note_seen
+from tablee.games.cthulhu_d20.rules.offering import NOTE, can_act, has_room, in_reach, the_living
+from tablee.games.cthulhu_d20.rules.points.change import gain
+from tablee.games.cthulhu_d20.rules.sanity.events import SanityChanged
+from tablee.games.cthulhu_d20.rules.worsening.decide import treat_wound
+from tablee.games.cthulhu_d20.state.people import Person
+from tablee.games.cthulhu_d20.state.table import Spell, State
+from tablee.kernel.checks import only_keeper
+from tablee.kernel.common.asks import Name
+from tablee.kernel.naming import slug
+from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+
+HEALING = f"{ID}.magic.healing-touch-heal"
+MAGIC = f"{ID}.magic.conversion-principle"
+TOUCH_HEALS = f"{ID}.magic.healing-touch-heal"
+
+
+EIGHT = 8
+
+
+class HealingTouch(Ask, frozen=True, kw_only=True):
+    caster: Id
+    target: Id
+    wound: Annotated[int, Meta(ge=0)] = 0
+    """House rule: the wound it counts as care of."""
+
+
+class WriteSpell(Ask, frozen=True, kw_only=True):
+    name: Name
+    effect: Literal["attack", "natural", "heal", "text"] = "text"
+    count: Count = 0
+    sides: Sides = 0
+    per_level: Annotated[int, Meta(ge=0, le=10)] = 0
+    sanity: Small = 0
+    casting: Annotated[str, Meta(max_length=200)] = ""
+    text: MayBeEmpty = ""
+
+
+class CastSpell(Ask, frozen=True, kw_only=True):
+    """A spell on somebody; one that attacks is declared as an attack."""
+
+    caster: Id
+    spell: Id
+    target: Id
+
+
+class SpellWritten(Event, frozen=True, kw_only=True):
+    rule: str = "cthulhu-d20.magic.conversion-principle"
+    spell: Spell
+
+
+class SpellCast(Event, frozen=True, kw_only=True):
+    rule: str = "cthulhu-d20.base.magic"
+    caster: str
+    spell: str
+    target: str
+
+
+class Healed(Event, frozen=True, kw_only=True):
+    rule: str = "cthulhu-d20.magic.healing-touch-heal"
+    caster: str
+    target: str
+    pv: int
+    pf: int
+
+
+@rules.decides(HealingTouch)
+def healing_touch(state: State, by: By, ask: HealingTouch, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, HEALING)
+    caster = able(known(state, ask.caster))
+    target = living(known(state, ask.target))
+    check_free(state, caster, attack=False)
+    turn = turn_of(state, caster)
+    check_action(turn, "act")
+    if ask.wound and state.chose("healing_touch_counts_as_care", "no"):
+        raise Refused(HEALING, "At this table the spell does not count as care.")
+    wound = check_wound(target, ask.wound) if ask.wound else None
+    state = yield from pass_on(state, spend_action(caster, turn))
+    state = yield from heal(state, caster, target, EIGHT, EIGHT, caster.level, dice)
+    target = state.people[target.id]
+    # Whoever has all points back has no wounds left to care for.
+    if wound is not None and not wound.treated and target.wound(wound.number):
+        yield from treat_wound(state, target, wound.number)
+
+
+def heal(
+    state: State, caster: Person, target: Person, life: int, tired: int, more: int, dice: Dice
+) -> Telling:
+    """Two dice: one for PV, one for PF with a point for each level."""
+    to = target.audience
+    pv = dice.ask(Face(sides=life, role="healing-pv", who=(caster.id,)), to=to)
+    pf = dice.ask(Face(sides=tired, role="healing-pf", who=(caster.id,)), to=to) + more
+    healed = Healed(caster=caster.id, target=target.id, pv=pv, pf=pf, to=to)
+    state = yield from pass_on(state, [healed])
+    return (yield from gain(state, target.id, pv, pf, HEALING))
+
+
+@rules.decides(WriteSpell)
+def write_spell(state: State, by: By, ask: WriteSpell, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, MAGIC)
+    check_dice(MAGIC, ask.sides)
+    if ask.effect != "text" and not (ask.count and ask.sides):
+        raise Refused(MAGIC, "Say the dice of the effect that is converted.")
+    spell = Spell(
+        slug(ask.name, state.spells, words=3),
+        ask.name,
+        ask.effect,
+        ask.count,
+        ask.sides,
+        ask.per_level,
+        ask.sanity,
+        ask.casting,
+        ask.text,
+    )
+    yield SpellWritten(spell=spell, to=("@keeper",))
+
+
+@rules.decides(CastSpell)
+def cast_spell(state: State, by: By, ask: CastSpell, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, f"{ID}.base.magic")
+    caster = able(known(state, ask.caster))
+    target = living(known(state, ask.target))
+    spell = state.spells.get(ask.spell)
+    if spell is None:
+        raise Refused(f"{ID}.base.magic", "There is no spell “{spell}”.", spell=ask.spell)
+    check_free(state, caster, attack=False)
+    if spell.effect == "attack":
+        raise Refused(f"{ID}.base.magic", "This spell is an attack: declare it as one.")
+    turn = turn_of(state, caster)
+    check_action(turn, "act")
+    if spell.effect == "natural":
+        hurtable(state, target.id)
+    state = yield from pass_on(state, spend_action(caster, turn))
+    hidden = caster.hidden or target.hidden
+    cast = SpellCast(
+        caster=caster.id, spell=spell.id, target=target.id, to=("@keeper",) if hidden else None
+    )
+    state = yield from pass_on(state, [cast])
+    if spell.sanity and caster.seat is not None:
+        cost = SanityChanged(
+            rule=f"{ID}.base.magic",
+            who=caster.id,
+            sanity=caster.sanity - spell.sanity,
+            lost=spell.sanity,
+            to=caster.audience,
+        )
+        state = yield from pass_on(state, [cost])
+    more = spell.per_level * caster.level
+    if spell.effect == "natural":
+        most = spell.count * spell.sides + more
+        yield from natural_cause(state, target.id, most, spell.name, dice)
+    elif spell.effect == "heal":
+        yield from mend(state, caster, target, spell, more, dice)
+
+
+def mend(
+    state: State, caster: Person, target: Person, spell: Spell, more: int, dice: Dice
+) -> Telling:
+    """Hit points given back, as life points and as fatigue points."""
+    to = target.audience
+    part = sum_of_dice(spell.count, spell.sides, "healing-pv", caster.id)
+    # Nobody is healed beyond what is missing: however many dice, that is all they can say.
+    room = max(0, most_pv(target) - target.pv)
+    pv = dice.throw(part, fold=up_to, start=(0, room), to=to)
+    part = sum_of_dice(spell.count, spell.sides, "healing-pf", caster.id)
+    room = max(0, most_pf(target) - target.pf)
+    pf = dice.throw(part, fold=up_to, start=(more, room), to=to)
+    healed = Healed(rule=MAGIC, caster=caster.id, target=target.id, pv=pv, pf=pf, to=to)
+    state = yield from pass_on(state, [healed])
+    return (yield from gain(state, target.id, pv, pf, MAGIC))
+
+
+@rules.evolves(SpellWritten)
+def spell_written(state: State, event: SpellWritten) -> State:
+    return replace(state, spells={**state.spells, event.spell.id: event.spell})
+
+
+@rules.evolves(SpellCast)
+def spell_cast(state: State, event: SpellCast) -> State:
+    return state if event.to is not None else note_seen(state, f"{SPELL}{event.spell}")
+
+
+@rules.evolves(Healed)
+def healed(state: State, event: Healed) -> State:
+    return state
+
+
+@rules.offering
+def magic(state: State, by: By) -> Iterator[Offer]:
+    if not by.is_keeper:
+        return
+    name = Field("name", "text", least=1, most=60)
+    effect = Field("effect", "choice", ("attack", "natural", "heal"))
+    said = (
+        Field("per_level", "integer", least=0, most=10, required=False),
+        Field("sanity", "integer", least=0, most=50, required=False),
+        Field("casting", "text", most=200, required=False),
+        NOTE,
+    )
+    rule = f"{ID}.magic.conversion-principle"
+    count, most = DICE[0], DICE[1].most
+    sides = Field("sides", "integer", tuple(map(str, ALL_DICE)), least=1, most=most)
+    yield Offer("write-spell", rule, fields=(name, effect, count, sides, *said))
+    none = tuple(map(str, (0, *ALL_DICE)))
+    told = (
+        Field("count", "integer", most=count.most, required=False),
+        Field("sides", "integer", none, most=most, required=False),
+    )
+    yield Offer("write-spell", rule, {"effect": "text"}, (name, *told, *said))
+    ids = tuple(p.id for p in the_living(state))
+    target = Field("target", "choice", ids)
+    whole = tuple(p.id for p in the_living(state) if may_be_hurt(state, p))
+    for caster in the_living(state):
+        if not can_act(state, by, caster):
+            continue
+        given = {"caster": caster.id}
+        yield from wounding(state, by, caster)
+        if not has_room(state, caster, "act"):
+            continue
+        yield Offer("healing-touch", TOUCH_HEALS, given, (target,), dice=True)
+        yield from touched_wounds(state, caster)
+        for spell in list(state.spells.values())[:10]:
+            cast = {**given, "spell": spell.id}
+            targets = whole if spell.effect == "natural" else ids
+            if spell.effect == "attack" or not targets:
+                continue
+            field = Field("target", "choice", targets)
+            yield Offer("cast-spell", f"{ID}.base.magic", cast, (field,), dice=True)
+
+
+def touched_wounds(state: State, caster: Person) -> Iterator[Offer]:
+    """House rule: the touch counts as care of one wound."""
+    if state.chose("healing_touch_counts_as_care", "no"):
+        return
+    for patient in the_living(state):
+        numbers = [wound.number for wound in patient.wounds]
+        if numbers:
+            given = {"caster": caster.id, "target": patient.id}
+            choices = tuple(map(str, numbers))
+            wound = Field("wound", "integer", choices, least=min(numbers), most=max(numbers))
+            yield Offer("healing-touch", TOUCH_HEALS, given, (wound,), dice=True)
+
+
+def wounding(state: State, by: By, caster: Person) -> Iterator[Offer]:
+    """Spells that are attacks: in a fight they take the turn like any attack."""
+    targets = in_reach(state, caster)
+    if state.strike is not None or not targets or caster.barred:
+        return
+    for name in (TOUCH, *(f"{SPELL}{spell}" for spell in list(state.spells)[:10])):
+        weapon = weapon_of(state, caster, name)
+        if weapon is not None:
+            yield from attacks_with(state, by, caster, weapon, targets)

@@ -1,0 +1,1 @@
+"""Life points and fatigue points: efforts, exhaustion, death, rest."""

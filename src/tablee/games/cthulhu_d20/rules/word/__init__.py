@@ -1,0 +1,1 @@
+"""The keeper's word: numbers, wounds, conditions and people set right."""

@@ -1,0 +1,1 @@
+"""Wounds that worsen, stabilise or are cared for."""

@@ -1,0 +1,1 @@
+"""The severity of wounds, and the effects of a shock."""

@@ -1,0 +1,1 @@
+"""Ready-made protagonists and situations."""

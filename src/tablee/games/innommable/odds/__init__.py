@@ -1,0 +1,1 @@
+"""What may come of an ask, and how likely it is."""

@@ -1,0 +1,1 @@
+"""Conflicts: a goal, the dice, and what comes of it."""

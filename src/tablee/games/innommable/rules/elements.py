@@ -1,0 +1,166 @@
+"""What was told: it is reused freely, seen through, and noted by the keeper."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from tablee.dice.readers import Dice
+from tablee.games.innommable.rules.common import (
+    ID,
+    MANY,
+    Secret,
+    acting,
+    has,
+    in_play,
+    is_playing,
+    line,
+    no_aside,
+    rules,
+)
+from tablee.games.innommable.rules.monologues.law import HALLUCINATION, earlier
+from tablee.games.innommable.state.table import Element, State
+from tablee.kernel.checks import only_keeper
+from tablee.kernel.common.asks import LineOrNone, Name
+from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+
+ILLUSION = f"{ID}.monologue.hallucination-delay"
+NOTES = f"{ID}.monologue.enrich"
+REUSE = f"{ID}.monologue.introduces-element"
+
+
+# What may be asked
+
+
+class ReuseElement(Ask, frozen=True, kw_only=True):
+    who: Name
+    element: Name
+    text: LineOrNone = ""
+
+
+class RealiseIllusion(Ask, frozen=True, kw_only=True):
+    who: Name
+    element: Name
+
+
+class NoteElement(Ask, frozen=True, kw_only=True):
+    element: Name
+    text: LineOrNone
+
+
+# What may happen
+
+
+class ElementReused(Event, frozen=True, kw_only=True):
+    rule: str = "innommable.monologue.introduces-element"
+    who: str
+    element: str
+    text: str
+
+
+class IllusionRealised(Event, frozen=True, kw_only=True):
+    rule: str = "innommable.monologue.hallucination-delay"
+    who: str
+    element: str
+
+
+class ElementNoted(Secret, frozen=True, kw_only=True):
+    rule: str = "innommable.monologue.enrich"
+    element: str
+    text: str
+
+
+# What is decided
+
+
+def _element(state: State, name: str, rule: str) -> Element:
+    found = state.elements.get(name)
+    if found is None:
+        raise Refused(rule, "Nothing “{id}” has been told.", id=name)
+    return found
+
+
+@rules.decides(ReuseElement)
+def reuse_element(state: State, by: By, ask: ReuseElement, dice: Dice) -> Iterator[Event]:
+    in_play(state, by)
+    one = acting(state, by, ask.who)
+    no_aside(state)
+    element = _element(state, ask.element, REUSE)
+    if element.who != one.id:
+        raise Refused(REUSE, "Only the character it was told of reuses it freely.")
+    yield ElementReused(who=one.id, element=element.id, text=ask.text)
+
+
+def believed_until(state: State, element: Element) -> int:
+    """The last scene in which a hallucination is taken for real."""
+    return element.scene + has(state, "hallucination_scenes", "one-full-further-scene")
+
+
+@rules.decides(RealiseIllusion)
+def realise_illusion(state: State, by: By, ask: RealiseIllusion, dice: Dice) -> Iterator[Event]:
+    in_play(state, by)
+    one = acting(state, by, ask.who)
+    no_aside(state)
+    element = _element(state, ask.element, ILLUSION)
+    if element.who != one.id or element.die != HALLUCINATION or element.realised:
+        raise Refused(ILLUSION, "{name} takes nothing of the kind for real.", name=one.name)
+    if by.scene <= believed_until(state, element):
+        raise Refused(ILLUSION, "It takes an ordinary scene at least to see through this.")
+    yield IllusionRealised(who=one.id, element=element.id)
+
+
+@rules.decides(NoteElement)
+def note_element(state: State, by: By, ask: NoteElement, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, NOTES)
+    element = _element(state, ask.element, NOTES)
+    yield ElementNoted(element=element.id, text=ask.text)
+
+
+# What it changes
+
+
+def with_element(state: State, element: Element) -> State:
+    return replace(state, elements={**state.elements, element.id: element})
+
+
+@rules.evolves(ElementReused)
+def evolve_element_reused(state: State, event: ElementReused) -> State:
+    element = state.elements[event.element]
+    return with_element(state, replace(element, reused=element.reused + 1))
+
+
+@rules.evolves(IllusionRealised)
+def evolve_illusion_realised(state: State, event: IllusionRealised) -> State:
+    return with_element(state, replace(state.elements[event.element], realised=True))
+
+
+@rules.evolves(ElementNoted)
+def evolve_element_noted(state: State, event: ElementNoted) -> State:
+    notes = {name: text for name, text in state.notes.items() if name != event.element}
+    if event.text:
+        notes[event.element] = event.text
+    return replace(state, notes=notes)
+
+
+# What is offered
+
+
+@rules.offering
+def offer_elements(state: State, by: By) -> Iterator[Offer]:
+    if by.is_keeper and state.elements:
+        known = tuple(state.elements)[-MANY:]
+        fields = (Field("element", "choice", known), Field("text", "text", most=200))
+        yield Offer("note-element", NOTES, fields=fields)
+    if not is_playing(state, by) or state.aside is not None:
+        return
+    for one in state.active():
+        if not by.may_act_for(one.seat):
+            continue
+        own = earlier(state, one.id)
+        if own:
+            choice = Field("element", "choice", tuple(e.id for e in own)[-MANY:])
+            yield Offer("reuse-element", REUSE, {"who": one.id}, (choice, line("text")))
+        for element in own:
+            seen = by.scene > believed_until(state, element)
+            if element.die == HALLUCINATION and not element.realised and seen:
+                given = {"who": one.id, "element": element.id}
+                yield Offer("realise-illusion", ILLUSION, given)

@@ -1,0 +1,1 @@
+"""The keeper's word: what is put right at the table."""

@@ -1,0 +1,1 @@
+"""Monologues: a die from the bowl, and a voice that everybody hears."""

@@ -1,0 +1,203 @@
+"""Objections to an outrage: the table agrees before anything goes on."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from tablee.dice.readers import Dice
+from tablee.games.innommable.rules.common import ID, MANY, line, of_fate, rules
+from tablee.games.innommable.rules.elements import NoteElement
+from tablee.games.innommable.rules.fate_list import FROM, tick_boxes, with_bond
+from tablee.games.innommable.rules.keepers_word.asks import (
+    AssignProtagonist,
+    CorrectProtagonist,
+    CorrectTable,
+    RenameProtagonist,
+)
+from tablee.games.innommable.state.table import SEVERITIES, Agreed, Outrage, State
+from tablee.kernel.checks import only_keeper
+from tablee.kernel.common.asks import Line, Name
+from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+
+JUDGEMENT = f"{ID}.meter.fate-judgement"
+
+
+# What may be asked
+
+
+class ObjectToOutrage(Ask, frozen=True, kw_only=True):
+    """`outrage`: which of those of this scene; without it, the latest."""
+
+    text: Line
+    outrage: Name | None = None
+
+
+class SettleObjection(Ask, frozen=True, kw_only=True):
+    """What the group agrees on: the same severity or less, and boxes that are blank again."""
+
+    severity: Agreed
+    text: Line
+    untick: Annotated[int, Meta(ge=0, le=MANY)] = 0
+
+
+# What may happen
+
+
+class OutrageObjected(Event, frozen=True, kw_only=True):
+    rule: str = "innommable.meter.fate-judgement"
+    seat: str
+    text: str
+    outrage: str = ""
+
+
+class ObjectionSettled(Event, frozen=True, kw_only=True):
+    rule: str = "innommable.meter.fate-judgement"
+    who: str
+    severity: Agreed
+    text: str
+
+
+class BoxesUnticked(Event, frozen=True, kw_only=True):
+    """An objection was right: the boxes of the outrage are blank again."""
+
+    rule: str = "innommable.meter.fate-judgement"
+    who: str
+    attachment: bool
+    boxes: int
+
+
+# What is decided
+
+
+def open_outrages(state: State, by: By) -> tuple[Outrage, ...]:
+    """Those of this scene, except of somebody who has gone: any player may object to any."""
+    if by.role != "player" or state.phase == 4 or state.verdict or state.objected is not None:
+        return ()
+    return tuple(
+        one
+        for one in state.outrages
+        if one.scene == by.scene and (one.attachment or not state.protagonists[one.who].is_gone)
+    )
+
+
+@rules.decides(ObjectToOutrage)
+def object_to_outrage(state: State, by: By, ask: ObjectToOutrage, dice: Dice) -> Iterator[Event]:
+    found = open_outrages(state, by)
+    if not found:
+        raise Refused(JUDGEMENT, "There is nothing to object to.")
+    outrage = found[-1]
+    if ask.outrage is not None:
+        named = [one for one in found if one.id == ask.outrage]
+        if not named:
+            raise Refused(JUDGEMENT, "There is nothing of the kind to object to.")
+        outrage = named[0]
+    yield OutrageObjected(seat=by.seat, text=ask.text, outrage=outrage.id)
+
+
+def suspended(state: State, ask: type[Ask]) -> Refused | None:
+    """While the table discusses an objection nothing else goes on."""
+    if state.objected is None or ask in UNTOUCHED:
+        return None
+    return Refused(JUDGEMENT, "An objection is being discussed: the table agrees first.")
+
+
+UNTOUCHED: frozenset[type[Ask]] = frozenset(
+    (
+        SettleObjection,
+        NoteElement,
+        CorrectProtagonist,
+        CorrectTable,
+        RenameProtagonist,
+        AssignProtagonist,
+    )
+)
+"""What the agreement itself may take, and what changes nothing in the story."""
+
+
+def agreeable(state: State, outrage: Outrage, untick: int) -> tuple[Agreed, ...]:
+    """What the table may agree on, with so many of the boxes blank again: nothing worse."""
+    one = state.protagonists[outrage.who]
+    column = one.attachment if outrage.attachment else one
+    left = column.ticked - untick
+    lesser = SEVERITIES[: SEVERITIES.index(outrage.severity) + 1]
+    return ("none", *(s for s in lesser if left >= FROM[outrage.attachment][s]))
+
+
+def most_unticked(state: State, outrage: Outrage) -> int:
+    """The boxes of this outrage that are still ticked."""
+    one = state.protagonists[outrage.who]
+    column = one.attachment if outrage.attachment else one
+    return min(outrage.boxes, column.ticked)
+
+
+@rules.decides(SettleObjection)
+def settle_objection(state: State, by: By, ask: SettleObjection, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, JUDGEMENT)
+    outrage = state.objected
+    if outrage is None:
+        raise Refused(JUDGEMENT, "There is no objection to settle.")
+    most = most_unticked(state, outrage)
+    if ask.untick > most:
+        raise Refused(JUDGEMENT, "Boxes that this outrage has ticked: {count}.", count=most)
+    if ask.severity not in agreeable(state, outrage, 0):
+        raise Refused(JUDGEMENT, "An objection makes nothing worse.")
+    if ask.severity not in agreeable(state, outrage, ask.untick):
+        raise Refused(JUDGEMENT, "The boxes that stay ticked do not allow as much.")
+    if ask.untick:
+        yield BoxesUnticked(
+            who=outrage.who,
+            attachment=outrage.attachment,
+            boxes=ask.untick,
+            to=of_fate(state),
+        )
+    yield ObjectionSettled(who=outrage.who, severity=ask.severity, text=ask.text)
+
+
+# What it changes
+
+
+@rules.evolves(BoxesUnticked)
+def evolve_boxes_unticked(state: State, event: BoxesUnticked) -> State:
+    return tick_boxes(state, event.who, -event.boxes, attachment=event.attachment)
+
+
+@rules.evolves(OutrageObjected)
+def evolve_outrage_objected(state: State, event: OutrageObjected) -> State:
+    outrages = tuple(
+        replace(one, objection=event.text, objector=event.seat) if one.id == event.outrage else one
+        for one in state.outrages
+    )
+    return replace(state, outrages=outrages)
+
+
+@rules.evolves(ObjectionSettled)
+def evolve_objection_settled(state: State, event: ObjectionSettled) -> State:
+    outrage = state.objected
+    if outrage is None:
+        return state
+    spared = outrage.severity == "terminal" and event.severity != "terminal"
+    one = state.protagonists[outrage.who]
+    if spared and outrage.attachment:
+        state = with_bond(state, outrage.who, lost=False)
+    elif spared and one.status == "closing":
+        state = state.with_one(replace(one, status="active"))
+    return replace(state, outrages=tuple(o for o in state.outrages if o is not outrage))
+
+
+# What is offered
+
+
+@rules.offering
+def offer_objections(state: State, by: By) -> Iterator[Offer]:
+    if found := open_outrages(state, by):
+        known = tuple(one.id for one in found if one.id)
+        which = (Field("outrage", "choice", known, required=False),) if known else ()
+        yield Offer("object-to-outrage", JUDGEMENT, fields=(*which, line("text", least=1)))
+    objected = state.objected
+    if by.is_keeper and objected is not None:
+        for boxes in range(most_unticked(state, objected) + 1):
+            severity = Field("severity", "choice", agreeable(state, objected, boxes))
+            fields = (severity, line("text", least=1))
+            yield Offer("settle-objection", JUDGEMENT, {"untick": boxes}, fields)

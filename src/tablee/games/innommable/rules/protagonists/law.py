@@ -1,0 +1,102 @@
+"""What a protagonist needs, and whom an attachment may not be."""
+
+import re
+from collections.abc import Iterator
+
+from tablee.games.innommable.rules.common import ID, STEPS
+from tablee.games.innommable.rules.protagonists import asks
+from tablee.games.innommable.state.preparation import MOST
+from tablee.games.innommable.state.table import State
+from tablee.kernel.telling import first_name
+from tablee.kernel.words import By, Refused
+
+ATTACHMENT = f"{ID}.creation.attachment"
+COUNT = f"{ID}.setup.roles-and-count"
+LINKS = f"{ID}.creation.links"
+ROLE = f"{ID}.prep.role"
+LAST_PHASE = 4
+
+
+def _faults(state: State, by: By, seat: str, ask: asks.CreateProtagonist) -> Iterator[Refused]:
+    yield from _seat_faults(state, by, seat)
+    yield from name_faults(state, ask.name, "")
+    yield from _word_faults(ask.looks, ask.temperament, ask.origin, ask.role)
+    yield from _attachment_faults(state, ask.attachment, "")
+
+
+def _seat_faults(state: State, by: By, seat: str) -> Iterator[Refused]:
+    if state.announced is None:
+        yield Refused(STEPS, "The keeper first tells where, when and in which role.")
+    if state.begun:
+        yield Refused(COUNT, "The game has begun: nobody joins any more.")
+    if by.seats.get(seat) != "player":
+        yield Refused(STEPS, "A protagonist belongs to a player's seat.")
+    elif not by.may_act_for(seat):
+        yield Refused(STEPS, "You create a protagonist for your own seat only.")
+    elif state.of_seat(seat) is not None:
+        yield Refused(STEPS, "Each player directs one protagonist.")
+    if len(state.protagonists) >= MOST:
+        yield Refused(COUNT, "The game is for two to four protagonists.")
+
+
+def name_faults(state: State, name: str, who: str) -> Iterator[Refused]:
+    """What speaks against this name; `who` is the one who would bear it, if there already."""
+    if not name.strip():
+        yield Refused(STEPS, "A protagonist has a name.")
+    others = [one for one in state.protagonists.values() if one.id != who]
+    if any(means(one.attachment.name, name) for one in others):
+        yield Refused(ATTACHMENT, "“{name}” is somebody's attachment already.", name=name)
+
+
+def _word_faults(looks: str, temperament: str, origin: str, role: str) -> Iterator[Refused]:
+    if not looks.strip():
+        yield Refused(STEPS, "Say what the protagonist looks like.")
+    if not temperament.strip():
+        yield Refused(STEPS, "Say what temperament the protagonist has.")
+    if not origin.strip():
+        yield Refused(STEPS, "Say where the protagonist comes from.")
+    if not role.strip():
+        yield Refused(f"{ID}.prep.role", "Say how the protagonist fills the role given to all.")
+
+
+PIECES = re.compile(r"[,;:()–—&]| - | et | and ", re.IGNORECASE)
+
+FRENCH = (
+    *("de", "du", "des", "d", "à", "au", "aux", "pour", "avec", "chez", "par", "sans"),
+    *("en", "envers", "contre", "entre", "sur", "vers"),
+)
+
+ENGLISH = ("of", "for", "to", "with", "from", "in", "about", "against", "between", "by")
+OF_ANOTHER = frozenset((*FRENCH, *ENGLISH))
+"""Words after which a name says whose something is, not who it is."""
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+(?:-[^\W_]+)*", text.casefold())
+
+
+def means(attachment: str, name: str) -> bool:
+    """Whether an attachment is the person of this name: alone, or at the end of what they are.
+
+    “Ada”, “my friend Ada Morel” and “Ada, my friend” are Ada Morel; “Ada's watch” is a watch,
+    “Ada Roux” a namesake and “Jean” not Jean-Luc.
+    """
+    full, first = _words(name), _words(first_name(name, ()))
+    for piece in PIECES.split(attachment):
+        words = _words(piece)
+        for called in (full, first):
+            before = words[: -len(called)]
+            if called and words[len(before) :] == called and (before or [""])[-1] not in OF_ANOTHER:
+                return True
+    return False
+
+
+def _attachment_faults(state: State, attachment: str, who: str) -> Iterator[Refused]:
+    if not attachment.strip():
+        yield Refused(ATTACHMENT, "A protagonist has one attachment.")
+    others = [one.name for one in state.protagonists.values() if one.id != who]
+    if any(means(attachment, name) for name in others):
+        yield Refused(
+            ATTACHMENT,
+            "The attachment may not be another protagonist. A namesake is told with a surname.",
+        )

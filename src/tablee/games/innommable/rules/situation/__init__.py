@@ -1,0 +1,1 @@
+"""The mysterious situation, as the keeper prepares it."""

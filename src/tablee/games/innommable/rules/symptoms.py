@@ -1,0 +1,165 @@
+"""Symptoms: the five reveals of phase one, each with its dice."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from tablee.dice.readers import Dice
+from tablee.games.innommable.rules.common import (
+    ID,
+    Secret,
+    allowed,
+    in_play,
+    is_playing,
+    no_aside,
+    rules,
+    text,
+)
+from tablee.games.innommable.rules.dice_scheme.evolve import into_bowl
+from tablee.games.innommable.rules.dice_scheme.law import next_dice
+from tablee.games.innommable.rules.phases import begin_phase
+from tablee.games.innommable.state.preparation import (
+    INTERMEDIATE,
+    PLACES,
+    SymptomKind,
+    SymptomPlace,
+    kind_of,
+    symptom_dice,
+)
+from tablee.games.innommable.state.table import Revealed, State
+from tablee.kernel.checks import only_keeper
+from tablee.kernel.common.asks import TextOrNone
+from tablee.kernel.words import Ask, By, Event, Offer, Refused
+
+AGAIN = f"{ID}.phase.symptom-recurrence"
+ONE_TO_TWO = f"{ID}.phase.one-to-two"
+PACE = f"{ID}.phase.one-pace"
+SYMPTOMS = f"{ID}.prep.five-symptoms"
+
+
+# What may be asked
+
+
+class RevealSymptom(Ask, frozen=True, kw_only=True):
+    """In the words prepared, or in these."""
+
+    symptom: SymptomPlace
+    text: TextOrNone = ""
+
+
+class RepeatSymptom(Ask, frozen=True, kw_only=True):
+    symptom: SymptomPlace
+    text: TextOrNone = ""
+
+
+# What may happen
+
+
+class SymptomRevealed(Event, frozen=True, kw_only=True):
+    rule: str = "innommable.dice.reveal-puts-dice"
+    kind: SymptomKind
+    text: str
+    dice: tuple[int, ...]
+    scene: int
+
+
+class SymptomStruck(Secret, frozen=True, kw_only=True):
+    """Which of the prepared ones it was."""
+
+    rule: str = "innommable.prep.five-symptoms"
+    symptom: SymptomPlace
+    scene: int
+
+
+class SymptomRepeated(Event, frozen=True, kw_only=True):
+    rule: str = "innommable.phase.symptom-recurrence"
+    text: str
+
+
+# What is decided
+
+
+def check_symptom(state: State, by: By, place: SymptomPlace) -> None:
+    """Whether this symptom may be revealed now."""
+    only_keeper(by, PACE)
+    in_play(state, by)
+    no_aside(state)
+    prepared = state.prepared
+    if prepared.symptom(place).revealed_in is not None:
+        raise Refused(AGAIN, "This symptom has been revealed: it may return, but counts once.")
+    if state.phase != 1:
+        raise Refused(PACE, "Symptoms belong to phase one.")
+    if state.symptom_in == by.scene:
+        raise Refused(PACE, "There is one new symptom in an ordinary scene.")
+    hidden = [p for p in PLACES if prepared.symptom(p).revealed_in is None]
+    if place != "opening" and "opening" in hidden:
+        raise Refused(f"{ID}.phase.one-start", "The opening symptom comes first.")
+    if place == "trigger" and hidden != ["trigger"]:
+        raise Refused(ONE_TO_TWO, "The trigger comes last, after all the others.")
+    early = next((p for p in INTERMEDIATE if p in hidden), None)
+    if prepared.ordered and place in INTERMEDIATE and place != early:
+        raise Refused(SYMPTOMS, "You have put the intermediate symptoms in another order.")
+
+
+@rules.decides(RevealSymptom)
+def reveal_symptom(state: State, by: By, ask: RevealSymptom, dice: Dice) -> Iterator[Event]:
+    check_symptom(state, by, ask.symptom)
+    kind = kind_of(ask.symptom)
+    yield SymptomRevealed(
+        kind=kind,
+        text=ask.text.strip() or state.prepared.symptom(ask.symptom).text,
+        dice=next_dice(state.reserve, symptom_dice(kind, state.prepared.players)),
+        scene=by.scene,
+    )
+    yield SymptomStruck(symptom=ask.symptom, scene=by.scene)
+    if kind == "trigger":
+        yield begin_phase(state, by, 2, ONE_TO_TWO)
+
+
+@rules.decides(RepeatSymptom)
+def repeat_symptom(state: State, by: By, ask: RepeatSymptom, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, AGAIN)
+    in_play(state, by)
+    no_aside(state)
+    symptom = state.prepared.symptom(ask.symptom)
+    if kind_of(ask.symptom) != "intermediate":
+        raise Refused(AGAIN, "Only intermediate symptoms return.")
+    if symptom.revealed_in is None:
+        raise Refused(AGAIN, "A symptom returns once it has been revealed.")
+    yield SymptomRepeated(text=ask.text.strip() or symptom.text)
+
+
+# What it changes
+
+
+@rules.evolves(SymptomRevealed)
+def evolve_symptom_revealed(state: State, event: SymptomRevealed) -> State:
+    told = Revealed(event.kind, event.text, event.dice, event.scene)
+    state = into_bowl(state, event.dice, event.scene)
+    return replace(state, symptom_in=event.scene, revealed=(*state.revealed, told))
+
+
+@rules.evolves(SymptomStruck)
+def evolve_symptom_struck(state: State, event: SymptomStruck) -> State:
+    struck = replace(state.prepared.symptom(event.symptom), revealed_in=event.scene)
+    symptoms = {**state.prepared.symptoms, event.symptom: struck}
+    return replace(state, prepared=replace(state.prepared, symptoms=symptoms))
+
+
+@rules.evolves(SymptomRepeated)
+def evolve_symptom_repeated(state: State, event: SymptomRepeated) -> State:
+    return state
+
+
+# What is offered
+
+
+@rules.offering
+def offer_symptoms(state: State, by: By) -> Iterator[Offer]:
+    if not by.is_keeper or not is_playing(state, by) or state.aside is not None:
+        return
+    for place in PLACES:
+        if allowed(check_symptom, state, by, place):
+            yield Offer("reveal-symptom", PACE, {"symptom": place}, (text("text"),))
+        elif place in INTERMEDIATE and state.prepared.symptom(place).revealed_in is not None:
+            yield Offer("repeat-symptom", AGAIN, {"symptom": place}, (text("text"),))

@@ -1,0 +1,62 @@
+"""Boxes and outrages as sentences."""
+
+from collections.abc import Mapping
+
+from tablee.games.innommable.rules.common import rules
+from tablee.games.innommable.rules.fate_list import BoxAdded, BoxesTicked, OutrageDone
+from tablee.games.innommable.state.table import Severity, State
+from tablee.games.innommable.words.common import short_name
+from tablee.kernel.telling import full_stop
+from tablee.kernel.tongue import Tongue
+
+BOXES: Mapping[str, str] = {
+    "start": "The fate list opens: one empty box for {name}.",
+    "monologue": "It was not the first time: one box more on the fate list for {name}.",
+    "failure": "The failure is written down: one box more on the fate list for {name}.",
+    "one": "The 1 is written down: one box more on the fate list for {name}.",
+    "anchor": "The attachment now has a box more on the fate list ({name}).",
+}
+
+
+@rules.tells(BoxAdded)
+def tell_box_added(state: State, event: BoxAdded, tongue: Tongue) -> str:
+    return tongue(BOXES[event.cause], name=short_name(state, event.who))
+
+
+@rules.tells(BoxesTicked)
+def tell_boxes_ticked(state: State, event: BoxesTicked, tongue: Tongue) -> str:
+    name = short_name(state, event.who)
+    if event.attachment:
+        return tongue.many(
+            "The keeper ticks a box against the attachment ({name}).",
+            "The keeper ticks {count} boxes against the attachment ({name}).",
+            event.boxes,
+            name=name,
+        )
+    return tongue.many(
+        "The keeper ticks a box against {name}.",
+        "The keeper ticks {count} boxes against {name}.",
+        event.boxes,
+        name=name,
+    )
+
+
+OUTRAGES: Mapping[Severity, str] = {
+    "moderate": "A moderate outrage for {name}: {text}",
+    "grave": "A grave outrage for {name}: {text}",
+    "terminal": "A terminal outrage for {name}: {text}",
+}
+
+ON_ATTACHMENT: Mapping[Severity, str] = {
+    "moderate": "A moderate outrage against what {name} holds on to: {text}",
+    "grave": "A grave outrage against what {name} holds on to: {text}",
+    "terminal": "Nothing is left of what {name} held on to: {text}",
+}
+
+
+@rules.tells(OutrageDone)
+def tell_outrage_done(state: State, event: OutrageDone, tongue: Tongue) -> str:
+    name, text = short_name(state, event.who), full_stop(event.text)
+    if event.attachment:
+        return tongue(ON_ATTACHMENT[event.severity], name=name, text=text)
+    return tongue(OUTRAGES[event.severity], name=name, text=text)

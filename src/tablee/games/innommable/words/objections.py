@@ -1,0 +1,48 @@
+"""Objections as sentences."""
+
+from tablee.games.innommable.rules.common import rules
+from tablee.games.innommable.rules.objections import (
+    BoxesUnticked,
+    ObjectionSettled,
+    OutrageObjected,
+)
+from tablee.games.innommable.state.table import State
+from tablee.games.innommable.words.common import short_name
+from tablee.games.innommable.words.names import severity_name
+from tablee.kernel.telling import full_stop
+from tablee.kernel.tongue import Tongue
+
+
+@rules.tells(OutrageObjected)
+def tell_outrage_objected(state: State, event: OutrageObjected, tongue: Tongue) -> str:
+    return tongue("{seat} objects: {text}", seat=event.seat, text=full_stop(event.text))
+
+
+@rules.tells(ObjectionSettled)
+def tell_objection_settled(state: State, event: ObjectionSettled, tongue: Tongue) -> str:
+    name, text = short_name(state, event.who), full_stop(event.text)
+    if event.severity == "none":
+        return tongue("The table agrees ({name}, no outrage): {text}", name=name, text=text)
+    return tongue(
+        "The table agrees ({name}, {severity} outrage): {text}",
+        name=name,
+        severity=severity_name(event.severity, tongue),
+        text=text,
+    )
+
+
+@rules.tells(BoxesUnticked)
+def tell_boxes_unticked(state: State, event: BoxesUnticked, tongue: Tongue) -> str:
+    if event.attachment:
+        return tongue.many(
+            "A cross against the attachment ({name}) is rubbed out.",
+            "{count} crosses against the attachment ({name}) are rubbed out.",
+            event.boxes,
+            name=short_name(state, event.who),
+        )
+    return tongue.many(
+        "A cross against {name} is rubbed out.",
+        "{count} crosses against {name} are rubbed out.",
+        event.boxes,
+        name=short_name(state, event.who),
+    )

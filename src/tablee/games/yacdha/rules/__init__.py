@@ -1,0 +1,1 @@
+"""The law of YACDHA: one module or folder for each chapter of the book."""

@@ -1,0 +1,1 @@
+"""Action & opposition; Avantage & désavantage; Coopération; Relancer les dés."""

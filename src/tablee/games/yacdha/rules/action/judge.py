@@ -1,0 +1,346 @@
+"""Action & opposition: from an idea to its terms, agreed on by both sides."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from tablee.dice.readers import Dice
+from tablee.games.yacdha.rules.action.asks import Attempt, Join, Judge, Leave
+from tablee.games.yacdha.rules.action.events import (
+    ActionCertain,
+    ActionImpossible,
+    ActionJudged,
+    ActionProposed,
+    Claimed,
+    HelperJoined,
+    HelperLeft,
+    HiddenLevelsSet,
+    LeadAttached,
+    ResistanceSet,
+)
+from tablee.games.yacdha.rules.common import acting, anybody, rules
+from tablee.games.yacdha.rules.shapes import LevelSaid
+from tablee.games.yacdha.state.action import Action, Ruling
+from tablee.games.yacdha.state.people import HIGHEST, MYTHOS, Opposition, Person, Rerolls
+from tablee.games.yacdha.state.stakes import Cost, Stakes
+from tablee.games.yacdha.state.state import State
+from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.words import KEEPER, By, Event, Refused
+
+STAKES_FIRST = "yacdha.action.stakes-first"
+CLAIM = "yacdha.occupation.player-must-claim"
+BONUS = "yacdha.occupation.bonus"
+
+SEARCH_REROLLS: Mapping[str, Rerolls] = {
+    "madness-die": "open",
+    "time-only": "free",
+    "keeper-asks-each-time": "closed",
+}
+"""How a search may be repeated at first, by the table's house rule."""
+
+
+def led_by(state: State, who: str) -> Action:
+    action = state.actions.get(who)
+    if action is None:
+        raise Refused("yacdha.action.definition", "“{who}” leads no action at the moment.", who=who)
+    return action
+
+
+def free_to_act(state: State, person: Person) -> None:
+    if state.action_with(person.id) is not None:
+        raise Refused(
+            "yacdha.action.definition",
+            "{name} is busy with another action; finish it first.",
+            name=person.name,
+        )
+    if state.fight is not None and person.id in state.fight.fighters:
+        fighter = state.fight.fighters[person.id]
+        if not fighter.fled:
+            raise Refused(
+                "yacdha.coop.not-in-combat",
+                "{name} is in a fight: there is one short combat action a round.",
+                name=person.name,
+            )
+
+
+@rules.decides(Attempt)
+def attempt(state: State, by: By, ask: Attempt, dice: Dice) -> Iterator[Event]:
+    person = acting(state, by, ask.who)
+    free_to_act(state, person)
+    if ask.investigation and ask.category != "mental":
+        raise Refused("yacdha.action.category", "An investigation is always a mental action.")
+    check_claim(state, person, ask.claim)
+    yield ActionProposed(
+        who=person.id,
+        what=ask.what,
+        category=ask.category,
+        investigation=ask.investigation,
+        claim=None if person.npc else ask.claim,
+    )
+    yield from _hidden_claim(person, person.id, ask.claim)
+
+
+def _hidden_claim(person: Person, leader: str, claim: str | None) -> Iterator[Event]:
+    """What the keeper's people are good at stays with the keeper."""
+    if person.npc and claim is not None:
+        yield Claimed(who=person.id, leader=leader, claim=claim, to=(KEEPER,))
+
+
+def check_claim(state: State, person: Person, claim: str | None) -> None:
+    """An occupation, a gift, or knowledge of the Mythos where the table lets it count."""
+    if claim is None:
+        return
+    if not person.has_claim(claim):
+        raise Refused(
+            CLAIM,
+            "{name} has no occupation “{claim}”; there are: {known}.",
+            name=person.name,
+            claim=claim,
+            known=", ".join(claims_of(state, person)) or "–",
+        )
+    if claim not in claims_of(state, person):
+        raise Refused(
+            "yacdha.mythos.uses"
+            if claim == MYTHOS
+            else "yacdha.creation.traits-may-give-advantage",
+            "The Mythos serves magic and dreams only."
+            if claim == MYTHOS
+            else "At this table only the main occupation helps.",
+        )
+
+
+def claims_of(state: State, person: Person) -> tuple[str, ...]:
+    """What somebody may claim for an action."""
+    if not state.has("occupation_levels"):
+        return tuple(o.id for o in person.occupations[:1])
+    named = [one.id for one in person.skills]
+    mythos = state.has("mythos") and state.options["mythos_bonus_on_actions"] == "on"
+    return (*named, MYTHOS) if mythos and person.mythos else tuple(named)
+
+
+@rules.decides(Join)
+def join(state: State, by: By, ask: Join, dice: Dice) -> Iterator[Event]:
+    person = acting(state, by, ask.who)
+    action = led_by(state, ask.leader)
+    free_to_act(state, person)
+    if action.attempts:
+        raise Refused("yacdha.coop.basic", "The dice have been thrown: it is too late to join.")
+    if action.ruling is not None and not action.ruling.cooperation:
+        raise Refused(
+            "yacdha.coop.permission", "The keeper says that more hands bring nothing here."
+        )
+    check_claim(state, person, ask.claim)
+    yield HelperJoined(
+        who=person.id,
+        leader=action.leader,
+        claim=None if person.npc else ask.claim,
+        reopens=action.ruling is not None,
+    )
+    yield from _hidden_claim(person, action.leader, ask.claim)
+
+
+@rules.decides(Leave)
+def leave(state: State, by: By, ask: Leave, dice: Dice) -> Iterator[Event]:
+    person = acting(state, by, ask.who)
+    action = state.action_with(person.id)
+    if action is None or action.leader == person.id:
+        raise Refused("yacdha.coop.permission", "{name} helps nobody.", name=person.name)
+    yield HelperLeft(who=person.id, leader=action.leader)
+
+
+@rules.decides(Judge)
+def judge(state: State, by: By, ask: Judge, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "yacdha.action.when-to-roll")
+    action = led_by(state, ask.who)
+    if action.attempts:
+        raise Refused(STAKES_FIRST, "The dice have been thrown: the terms stand.")
+    _check_terms(state, by, action, ask)
+    if ask.verdict == "impossible" or ask.opposition == HIGHEST:
+        rule = (
+            "yacdha.action.when-to-roll"
+            if ask.verdict == "impossible"
+            else "yacdha.action.passive-opposition"
+        )
+        yield ActionImpossible(rule=rule, who=action.leader, failure=ask.failure)
+        return
+    if ask.verdict == "certain":
+        yield ActionCertain(who=action.leader, success=ask.success)
+        return
+    members = action.members if ask.cooperation else action.members[:1]
+    levels = granted_levels(state, action, ask.levels, members)
+    if not ask.failure and not _is_certain(state, action, ask):
+        raise Refused(STAKES_FIRST, "Say first what success and what failure would mean.")
+    hidden = {who: level for who, level in levels.items() if anybody(state, who).npc}
+    told = {who: level for who, level in levels.items() if who not in hidden}
+    ruling = _ruling(state, action, ask, told)
+    yield ActionJudged(who=action.leader, members=members, ruling=ruling)
+    if hidden:
+        yield HiddenLevelsSet(who=action.leader, levels=hidden, to=(KEEPER,))
+    if ask.resisting_level != state.resisting.get(action.leader, 0):
+        yield ResistanceSet(who=action.leader, level=ask.resisting_level, to=(KEEPER,))
+    if action.investigation:
+        yield LeadAttached(who=action.leader, lead=ask.lead, to=(KEEPER,))
+
+
+def _ruling(state: State, action: Action, ask: Judge, levels: Mapping[str, int]) -> Ruling:
+    """The terms as everybody may know them."""
+    return Ruling(
+        stakes=Stakes(ask.success, ask.failure, in_order(ask.costs)),
+        opposition=ask.opposition,
+        resisting=ask.resisting,
+        advantage=ask.advantage,
+        disadvantage=ask.disadvantage,
+        occupation=ask.occupation,
+        levels=levels,
+        transferable=ask.transferable,
+        handicapped=ask.handicapped,
+        favoured=ask.favoured,
+        harmless=ask.harmless,
+        cooperation=ask.cooperation,
+        rerolls=_rerolls(state, action, ask),
+        minutes=ask.minutes,
+        massed=ask.massed,
+        special=ask.special,
+        meanwhile=ask.meanwhile,
+    )
+
+
+def _check_terms(state: State, by: By, action: Action, ask: Judge) -> None:
+    if ask.meanwhile and not is_meanwhile(state, by, action):
+        raise Refused("yacdha.scene.time-ledger", "Nothing else goes on at the same time.")
+    in_order(ask.costs)
+    granted_levels(state, action, ask.levels, action.members)
+    thrown = ask.verdict == "roll" and ask.opposition != HIGHEST
+    if not ask.success and thrown:
+        raise Refused(STAKES_FIRST, "Say first what success and what failure would mean.")
+    for who in (*ask.occupation, *ask.handicapped, *ask.favoured):
+        if who not in action.members:
+            raise Refused(
+                "yacdha.coop.only-if-all", "“{who}” does not take part in this action.", who=who
+            )
+    if ask.lead is not None:
+        if ask.lead not in state.leads:
+            raise Refused("yacdha.investigation.result", "There is no lead “{id}”.", id=ask.lead)
+        if not action.investigation:
+            raise Refused(
+                "yacdha.investigation.when", "Only an investigation brings prepared information."
+            )
+    if ask.occupation and state.has("occupation_levels"):
+        raise Refused(BONUS, "At this table an occupation adds its level and gives no die.")
+    if ask.resisting_level and not _may_resist(state, ask):
+        raise Refused(BONUS, "The level of whoever resists does not count here.")
+    if ask.massed and not state.has("mass_action"):
+        raise Refused("yacdha.coop.mass-action", "This table plays without mass actions.")
+    if ask.massed and (ask.opposition != 1 or len(action.members) < 2 or not thrown):
+        raise Refused(
+            "yacdha.coop.mass-action",
+            "Many hands as one die: a group of two or more against a passive opposition of 1.",
+        )
+
+
+def _is_certain(state: State, action: Action, ask: Judge) -> bool:
+    """By what everybody claims; or the keeper grants other levels, and says so of each of them."""
+    said_of_some = {said.who for said in ask.levels} not in (set(), set(action.members))
+    levels = granted_levels(state, action, ask.levels, action.members)
+    enough = cannot_fail(ask.opposition, levels, action.members)
+    return enough and (ask.opposition == 0 or not said_of_some)
+
+
+def cannot_fail(opposition: Opposition, levels: Mapping[str, int], members: Sequence[str]) -> bool:
+    """Nothing opposes it, or the level of each of them is enough, whoever stays in the end."""
+    if opposition == "active":
+        return False
+    return min((levels.get(who, 0) for who in members), default=0) >= opposition
+
+
+def is_meanwhile(state: State, by: By, action: Action) -> bool:
+    """Whether something else goes on, or has just taken its time."""
+    stretch = state.stretch
+    return len(state.actions) > 1 or (stretch is not None and stretch.until == by.clock)
+
+
+def _may_resist(state: State, ask: Judge) -> bool:
+    return (
+        ask.opposition == "active"
+        and state.has("occupation_levels")
+        and state.options["opposition_level"] == "add-capped"
+    )
+
+
+def granted_levels(
+    state: State, action: Action, said: Sequence[LevelSaid], members: tuple[str, ...]
+) -> dict[str, int]:
+    """The level of each member: what the keeper says, else what their claim is worth."""
+    distinct((one.who for one in said), BONUS)
+    granted = {one.who: one.level for one in said}
+    if granted and not state.has("occupation_levels"):
+        raise Refused(BONUS, "This table plays without levels.")
+    for who in granted:
+        if who not in action.members:
+            raise Refused(
+                "yacdha.coop.level", "“{who}” does not take part in this action.", who=who
+            )
+    found: dict[str, int] = {}
+    for who in members if state.has("occupation_levels") else ():
+        person, claimed = anybody(state, who), action.claims.get(who)
+        level = granted.get(who, person.level_for(claimed, action.what))
+        if level and claimed is None:
+            raise Refused(CLAIM, "{name} has claimed no occupation.", name=person.name)
+        # Without the list of actions: the keeper may put an action back to the full level.
+        if level > person.level_for(claimed, ""):
+            raise Refused(
+                "yacdha.occupation.indirect",
+                "{name} cannot do this better than the occupation itself.",
+                name=person.name,
+            )
+        if level:
+            found[who] = level
+    return found
+
+
+def as_players_know_action(state: State, action: Action) -> Action:
+    """An action without what the keeper's people are good at, and without the keeper's hours."""
+    hidden = {who for who in action.members if anybody(state, who).npc}
+    claims = {who: claim for who, claim in action.claims.items() if who not in hidden}
+    return replace(
+        action,
+        claims=claims,
+        ruling=_without_levels(action.ruling, hidden),
+        former=_without_levels(action.former, hidden),
+        until=None,
+    )
+
+
+def _without_levels(ruling: Ruling | None, hidden: set[str]) -> Ruling | None:
+    if ruling is None or not hidden:
+        return ruling
+    levels = {who: level for who, level in ruling.levels.items() if who not in hidden}
+    return replace(ruling, levels=levels)
+
+
+def in_order(costs: Sequence[Cost]) -> tuple[Cost, ...]:
+    """Prices by the margin, each from the lower to the higher one, whichever was said first."""
+    for cost in costs:
+        low, high = sorted((cost.low, cost.high))
+        if not (-5 <= low <= high <= 6 and 1 <= cost.amount <= 5):
+            raise Refused(
+                STAKES_FIRST,
+                "A cost goes from a lower to a higher margin (-5 to 6) and adds 1 to 5 points.",
+            )
+    return tuple(
+        replace(cost, low=min(cost.low, cost.high), high=max(cost.low, cost.high)) for cost in costs
+    )
+
+
+def _rerolls(state: State, action: Action, ask: Judge) -> Rerolls:
+    """Repeating makes no sense against somebody who resists, unless the keeper says so."""
+    if ask.opposition == "active":
+        if action.investigation and ask.rerolls in ("open", "free"):
+            raise Refused(
+                "yacdha.investigation.no-reroll-active",
+                "An investigation against active opposition is thrown once.",
+            )
+        return ask.rerolls or "closed"
+    if ask.rerolls is None and action.investigation:
+        return SEARCH_REROLLS[state.options["investigation_reroll"]]
+    return ask.rerolls or "open"

@@ -1,0 +1,1 @@
+"""Scénarios & campagnes; Récupération."""

@@ -1,0 +1,1 @@
+"""The keeper's word: any number, name, player or fate put right."""

@@ -1,0 +1,1 @@
+"""Investigateurs; Actions & occupations."""

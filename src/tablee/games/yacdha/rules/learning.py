@@ -1,0 +1,356 @@
+"""Apprentissage: one occupation goes up, others go down, and the years it takes."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from tablee.dice.readers import Dice
+from tablee.games.yacdha.rules.campaign.decide import DAY, MONTH, YEAR, between_scenarios, cast_of
+from tablee.games.yacdha.rules.common import acting, anybody, needs, rules
+from tablee.games.yacdha.rules.creation.occupations import is_vague
+from tablee.games.yacdha.state.people import (
+    HIGHEST,
+    METER_OF,
+    Category,
+    Learning,
+    ListedAction,
+    Nature,
+    Occupation,
+    Person,
+    Profile,
+)
+from tablee.games.yacdha.state.state import State
+from tablee.kernel.checks import only_keeper
+from tablee.kernel.common.asks import Name
+from tablee.kernel.naming import slug
+from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+
+
+class WishToLearn(Ask, frozen=True, kw_only=True):
+    """What an investigator would learn, and which occupations lose a level for it."""
+
+    who: Name
+    occupation: Name
+    levels: Annotated[int, Meta(ge=1, le=5)] = 1
+    lowers: Annotated[tuple[Name, ...], Meta(max_length=5)] = ()
+    nature: Nature | None = None
+
+
+class GrantLearning(Ask, frozen=True, kw_only=True):
+    """The keeper says how long it takes."""
+
+    who: Name
+    months: Annotated[int, Meta(ge=1, le=600)]
+
+
+class DropLearning(Ask, frozen=True, kw_only=True):
+    who: Name
+
+
+class LearningWished(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.advancement.total-constant"
+    who: str
+    occupation: str
+    nature: Nature
+    levels: int
+    lowers: tuple[str, ...]
+
+
+class LearningBegun(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.advancement.time"
+    who: str
+    began: int
+    ends: int
+    months: int
+
+
+class LearningDropped(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.advancement.time"
+    who: str
+
+
+class Learnt(Event, frozen=True, kw_only=True):
+    """A course is over: one occupation has gone up, others down."""
+
+    rule: str = "yacdha.advancement.total-constant"
+    who: str
+    occupation: str
+    day: int
+
+
+TOTAL = "yacdha.advancement.total-constant"
+HEALTH = "yacdha.advancement.health-limit"
+PACE = "yacdha.advancement.one-per-year"
+MOST = 5
+
+
+@rules.decides(WishToLearn)
+def wish_to_learn(state: State, by: By, ask: WishToLearn, dice: Dice) -> Iterator[Event]:
+    person = acting(state, by, ask.who)
+    _may_learn(state, person)
+    known = _find(person, ask.occupation)
+    if known is None and is_vague(ask.occupation):
+        raise Refused(
+            "yacdha.occupation.definition",
+            "“{name}” is too vague: name the precise trade, discipline or field.",
+            name=ask.occupation,
+        )
+    # What is on the sheet has its nature already; something new needs one.
+    nature = known.nature if known is not None else ask.nature or "both"
+    name = ask.occupation if known is None else known.name
+    wish = Learning(name, nature, ask.levels, ask.lowers)
+    check_learning(state, person, wish)
+    yield LearningWished(
+        who=person.id,
+        occupation=wish.occupation,
+        nature=wish.nature,
+        levels=wish.levels,
+        lowers=wish.lowers,
+    )
+
+
+def _may_learn(state: State, person: Person) -> None:
+    needs(state, "learning", TOTAL)
+    needs(state, "occupation_levels", TOTAL)
+    between_scenarios(state, TOTAL)
+    if person.npc or person.condition != "active":
+        raise Refused(TOTAL, "Only investigators learn by these rules.")
+    if person.learning is not None and person.learning.ends is not None:
+        raise Refused(PACE, "{name} is learning already.", name=person.name)
+
+
+def _find(person: Person, name: str) -> Occupation | None:
+    wanted = name.casefold()
+    return next((o for o in person.occupations if wanted in (o.id, o.name.casefold())), None)
+
+
+def check_learning(state: State, person: Person, wish: Learning) -> None:
+    """The total stays, no level is above 5, and body or mind must allow every step."""
+    known = _find(person, wish.occupation)
+    level = 0 if known is None else known.level
+    if level + wish.levels > MOST:
+        raise Refused(TOTAL, "No level goes above {most}.", most=MOST)
+    points, _ = state.limits.ages[person.age]
+    spare = max(0, points - sum(o.level for o in person.occupations))
+    if len(wish.lowers) != max(0, wish.levels - spare):
+        raise Refused(
+            TOTAL,
+            "The levels must still add up to {points}: {count} must be given up elsewhere.",
+            points=points,
+            count=max(0, wish.levels - spare),
+        )
+    for name in wish.lowers:
+        given = _find(person, name)
+        if given is None or given is known or wish.lowers.count(name) > given.level:
+            raise Refused(
+                TOTAL, "{name} has no level to give up in “{what}”.", name=person.name, what=name
+            )
+    for step in range(wish.levels):
+        check_health(state, person, wish, level + step)
+
+
+def check_health(state: State, person: Person, wish: Learning, level: int) -> None:
+    """Level before the step plus the meter concerned must stay below 6."""
+    if not state.has("recovery"):
+        return
+    natures: tuple[Category, ...] = (
+        ("physical", "mental") if wish.nature == "both" else (wish.nature,)
+    )
+    for nature in natures:
+        value = person.meter(METER_OF[nature])
+        if level + value >= HIGHEST:
+            raise Refused(
+                HEALTH,
+                "From level {level}, {name} must first come down to {value} or less.",
+                level=level,
+                name=person.name,
+                value=HIGHEST - 1 - level,
+            )
+
+
+@rules.decides(GrantLearning)
+def grant_learning(state: State, by: By, ask: GrantLearning, dice: Dice) -> Iterator[Event]:
+    only_keeper(by, "yacdha.advancement.time")
+    person = acting(state, by, ask.who)
+    _may_learn(state, person)
+    wish = person.learning
+    if wish is None:
+        raise Refused("yacdha.advancement.time", "{name} wishes nothing.", name=person.name)
+    check_learning(state, person, wish)
+    today = by.clock // DAY
+    if person.learnt is not None and today < person.learnt + YEAR:
+        raise Refused(
+            PACE,
+            "{name} began to learn less than a year ago; the next course may begin in {days} days.",
+            name=person.name,
+            days=person.learnt + YEAR - today,
+        )
+    years = ask.months * MONTH / YEAR
+    if state.options["learning_limit"] == "one-level-per-year" and wish.levels > max(1, years):
+        raise Refused(PACE, "At this table one level takes at least a year.")
+    if person.studying is not None:
+        raise Refused("yacdha.mythos.study", "Study of the Mythos takes all of one's time.")
+    yield LearningBegun(
+        who=person.id, began=today, ends=today + ask.months * MONTH, months=ask.months
+    )
+
+
+@rules.decides(DropLearning)
+def drop_learning(state: State, by: By, ask: DropLearning, dice: Dice) -> Iterator[Event]:
+    between_scenarios(state, TOTAL)
+    person = acting(state, by, ask.who)
+    if person.learning is None or person.condition != "active":
+        raise Refused(TOTAL, "{name} is learning nothing.", name=person.name)
+    yield LearningDropped(who=person.id)
+
+
+def learnt(state: State, person: Person, day: int) -> Person:
+    """The sheet once a course is over, with what it was before kept in its history."""
+    course = person.learning
+    if course is None:
+        return person
+    was = Profile(day, tuple((o.name, o.level) for o in person.occupations), person.description)
+    found = _find(person, course.occupation)
+    changed: list[Occupation] = []
+    for known in person.occupations:
+        lost = sum(_find(person, name) is known for name in course.lowers)
+        if known is found:
+            changed.append(replace(known, level=known.level + course.levels))
+        else:
+            changed.append(_lowered(state, known, lost) if lost else known)
+    if found is None:
+        taken = dict.fromkeys(o.id for o in person.occupations)
+        new = slug(course.occupation, taken, words=6)
+        changed.append(Occupation(new, course.occupation, course.levels, course.nature))
+    return replace(
+        person,
+        occupations=_without_empty(tuple(changed), course),
+        learning=None,
+        profiles=(*person.profiles, was),
+    )
+
+
+def _without_empty(found: tuple[Occupation, ...], course: Learning) -> tuple[Occupation, ...]:
+    """What was given up for good leaves the sheet."""
+    given = {name.casefold() for name in course.lowers}
+    return tuple(o for o in found if o.level or not given & {o.id, o.name.casefold()})
+
+
+def _lowered(state: State, occupation: Occupation, lost: int) -> Occupation:
+    """Inherited levels follow; a number of its own drops too (house rule `action_drop`)."""
+    level = occupation.level - lost
+    same = state.options["action_drop"] == "same-amount"
+
+    def dropped(action: ListedAction) -> ListedAction:
+        if action.level is None:
+            return action
+        own = max(0, action.level - lost) if same else min(action.level, level)
+        return replace(action, level=None if own >= level else own)
+
+    return replace(occupation, level=level, actions=tuple(map(dropped, occupation.actions)))
+
+
+@rules.evolves(LearningWished)
+def learning_wished(state: State, event: LearningWished) -> State:
+    wish = Learning(event.occupation, event.nature, event.levels, event.lowers)
+    return state.with_person(replace(anybody(state, event.who), learning=wish))
+
+
+@rules.evolves(LearningBegun)
+def learning_begun(state: State, event: LearningBegun) -> State:
+    person = anybody(state, event.who)
+    if person.learning is None:
+        return state
+    course = replace(person.learning, ends=event.ends)
+    return state.with_person(replace(person, learning=course, learnt=event.began))
+
+
+@rules.evolves(LearningDropped)
+def learning_dropped(state: State, event: LearningDropped) -> State:
+    return state.with_person(replace(anybody(state, event.who), learning=None))
+
+
+@rules.evolves(Learnt)
+def has_learnt(state: State, event: Learnt) -> State:
+    return state.with_person(learnt(state, anybody(state, event.who), event.day))
+
+
+NATURES: tuple[Nature, ...] = ("physical", "mental", "both")
+
+
+@rules.offering
+def learning_offers(state: State, by: By) -> Iterator[Offer]:
+    for person in cast_of(state) if state.between else ():
+        if person.is_out:
+            continue
+        if by.is_keeper:
+            yield from _courses(state, person, by.clock // DAY)
+        if by.may_act_for(person.seat):
+            if person.learning is not None:
+                yield Offer("drop-learning", "yacdha.advancement.time", {"who": person.id})
+            yield from wishes(state, person)
+
+
+def wishes(state: State, person: Person) -> Iterator[Offer]:
+    """More levels in something known or new, for as many less in something else."""
+    if not (state.has("learning") and state.has("occupation_levels")):
+        return
+    course = person.learning
+    if course is not None and course.ends is not None:
+        return
+    points = [o.id for o in person.occupations for _ in range(o.level)]
+    for levels in range(1, HIGHEST):
+        given_up = {c for count in range(levels + 1) for c in combinations(points, count)}
+        for lowers in sorted(given_up, key=lambda some: (len(some), some)):
+            given = {"who": person.id, "levels": levels, "lowers": list(lowers)}
+            for known in person.occupations:
+                wish = Learning(known.id, known.nature, levels, lowers)
+                if _can_learn(state, person, wish):
+                    any_nature = Field("nature", "choice", NATURES, required=False)
+                    at = {**given, "occupation": known.id}
+                    yield Offer("wish-to-learn", TOTAL, at, (any_nature,))
+            natures = tuple(
+                n for n in NATURES if _can_learn(state, person, Learning("", n, levels, lowers))
+            )
+            if natures:
+                # What is known already has an offer of its own, or cannot be learnt so far.
+                kept = tuple(_out_of_reach(state, person, levels, lowers))
+                name = Field("occupation", "text", least=1, most=60, barred=kept)
+                nature = Field("nature", "choice", natures, required="both" not in natures)
+                yield Offer("wish-to-learn", TOTAL, given, (name, nature))
+
+
+def _out_of_reach(
+    state: State, person: Person, levels: int, lowers: tuple[str, ...]
+) -> Iterator[str]:
+    for known in person.occupations:
+        if not _can_learn(state, person, Learning(known.id, known.nature, levels, lowers)):
+            yield from dict.fromkeys((known.id, known.name))
+
+
+def _can_learn(state: State, person: Person, wish: Learning) -> bool:
+    try:
+        check_learning(state, person, wish)
+    except Refused:
+        return False
+    return True
+
+
+def _courses(state: State, person: Person, today: int) -> Iterator[Offer]:
+    wish = person.learning
+    if wish is None or wish.ends is not None or person.studying is not None:
+        return
+    if not (state.has("learning") and state.has("occupation_levels")):
+        return
+    try:
+        check_learning(state, person, wish)
+    except Refused:
+        return
+    if person.learnt is None or today >= person.learnt + YEAR:
+        slow = state.options["learning_limit"] == "one-level-per-year" and wish.levels > 1
+        months = Field("months", "integer", least=12 * wish.levels if slow else 1, most=600)
+        rule = "yacdha.advancement.time"
+        yield Offer("grant-learning", rule, {"who": person.id}, (months,))

@@ -1,0 +1,1 @@
+"""Folie & trauma."""

@@ -1,0 +1,1 @@
+"""Personnages non joueurs."""

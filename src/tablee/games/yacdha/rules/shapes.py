@@ -1,0 +1,45 @@
+"""The shapes of what an ask says: persons, levels, occupations, prices."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from tablee.games.yacdha.state.people import Nature
+from tablee.games.yacdha.state.stakes import Cost
+from tablee.kernel.common.asks import Name
+
+MANY = 50
+"""How many people one ask may name."""
+
+MayBeEmpty = Annotated[str, Meta(max_length=2000)]
+Persons = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MANY)]
+Maybe = Annotated[tuple[Name, ...], Meta(max_length=MANY)]
+MeterValue = Annotated[int, Meta(ge=1, le=5)]
+AnyMeterValue = Annotated[int, Meta(ge=1, le=6)]
+Trauma = Annotated[int, Meta(ge=0, le=6)]
+HIGHEST_LEVEL = 5
+Level = Annotated[int, Meta(ge=0, le=HIGHEST_LEVEL)]
+
+Points = Annotated[int, Meta(ge=1, le=5)]
+"""How much a failure costs."""
+
+Costs = Annotated[tuple[Cost, ...], Meta(max_length=12)]
+
+
+class OccupationSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    level: Level = 0
+    nature: Nature = "both"
+
+
+class LevelSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The level that the keeper grants somebody for one action."""
+
+    who: Name
+    level: Level
+
+
+MOST_OCCUPATIONS = 12
+NATURES: tuple[Nature, ...] = ("physical", "mental", "both")
+Occupations = Annotated[tuple[OccupationSaid, ...], Meta(max_length=MOST_OCCUPATIONS)]

@@ -1,0 +1,1 @@
+"""The nouns of YACDHA: what lies on the table."""

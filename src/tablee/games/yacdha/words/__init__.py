@@ -1,0 +1,1 @@
+"""Tellers and labels, under the names of the chapters."""

@@ -1,0 +1,92 @@
+"""The keeper's word as sentences."""
+
+from collections.abc import Mapping
+
+from tablee.games.yacdha.rules.common import rules
+from tablee.games.yacdha.rules.corrections.events import (
+    InvestigatorAssigned,
+    PersonRemoved,
+    PersonRenamed,
+    SheetCorrected,
+)
+from tablee.games.yacdha.state.state import State
+from tablee.games.yacdha.words.common import gender, sentences, short_name
+from tablee.games.yacdha.words.terms import condition_name
+from tablee.kernel.tongue import Tongue
+
+VALUES: Mapping[str, str] = {
+    "madness": "madness {value}",
+    "trauma": "trauma {value}",
+    "luck": "luck {value}",
+    "mythos": "Mythos {value}",
+    "after_effects": "after-effects {value}",
+    "toughness": "falls at trauma {value}",
+}
+
+
+def _why(reason: str) -> str:
+    return f" ({reason})" if reason else ""
+
+
+@rules.tells(SheetCorrected)
+def sheet_corrected(state: State, event: SheetCorrected, tongue: Tongue) -> str:
+    changes = [_value(name, value, tongue) for name, value in event.values.items()]
+    if event.condition is not None:
+        changes.append(condition_name(event.condition, gender(state, event.who), tongue))
+    name = short_name(state, event.who)
+    told = ", ".join(changes) or tongue("nothing changes")
+    return sentences(
+        tongue(
+            "The keeper corrects the sheet for {name}: {changes}{why}.",
+            name=name,
+            changes=told,
+            why=_why(event.reason),
+        ),
+        tongue("From now on {seat} plays {name}{why}.", name=name, seat=event.seat, why="")
+        if event.seat is not None
+        else "",
+    )
+
+
+def _value(name: str, value: int, tongue: Tongue) -> str:
+    if name == "toughness" and not value:
+        return tongue("wounds do nothing to it")
+    return tongue(VALUES[name], value=value)
+
+
+@rules.tells(PersonRenamed)
+def person_renamed(state: State, event: PersonRenamed, tongue: Tongue) -> str:
+    why = _why(event.reason)
+    if event.former == event.name:
+        return tongue("The sheet changes for {name}{why}.", name=event.name, why=why)
+    return tongue(
+        "{former} is called {name} from now on{why}.", former=event.former, name=event.name, why=why
+    )
+
+
+@rules.tells(InvestigatorAssigned)
+def investigator_assigned(state: State, event: InvestigatorAssigned, tongue: Tongue) -> str:
+    other = "" if event.other is None else event.other
+    seat = state.investigators[other].seat if other else None
+    return sentences(
+        tongue(
+            "From now on {seat} plays {name}{why}.",
+            name=short_name(state, event.who),
+            seat=event.seat,
+            why=_why(event.reason),
+        ),
+        tongue(
+            "In exchange, {other} goes to {seat}.", other=short_name(state, other), seat=seat or ""
+        )
+        if other
+        else "",
+    )
+
+
+@rules.tells(PersonRemoved)
+def person_removed(state: State, event: PersonRemoved, tongue: Tongue) -> str:
+    return tongue(
+        "{name} is taken out of the story before anything happened{why}.",
+        name=event.name,
+        why=_why(event.reason),
+    )

@@ -1,0 +1,112 @@
+"""Bringing a database to the tables of today: a new one, or one that an older program made.
+
+Each step is an Alembic migration in `migrations/versions`, the same for both databases. All that
+are due run in one transaction behind one lock, so that processes that start together find the work
+done, and a step that fails leaves the database as it was.
+"""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy.exc import DBAPIError
+
+from tablee.journal import schema
+from tablee.journal.postgres import hold, is_postgres, take_time
+from tablee.journal.sqlite import copy_file
+from tablee.journal.store import Unreadable
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+VERSIONS = tuple(sorted(file.stem[1:5] for file in (MIGRATIONS / "versions").glob("v*.py")))
+"""Of the tables of the database, oldest first. The last one is that of this program."""
+
+UNNUMBERED = "0000"
+"""The version of databases from before versions were kept (0.1.0)."""
+
+VERSION_TABLE = "alembic_version"
+
+
+def prepare(engine: Engine) -> None:
+    """Makes the tables in a new database, or adds what an older one lacks; refuses a newer one."""
+    try:
+        _prepare(engine)
+    except DBAPIError as problem:
+        engine.dispose()
+        raise Unreadable(
+            "The journal in {place} cannot be opened: {problem}.",
+            place=schema.place_of(engine.url),
+            problem=_first_line(problem),
+        ) from problem
+    except Unreadable:
+        engine.dispose()
+        raise
+
+
+def _prepare(engine: Engine) -> None:
+    with engine.connect() as connection:
+        found = version_of(connection)
+    if found == VERSIONS[-1]:
+        return
+    if found is not None:
+        _check_known(engine, found)
+        if not is_postgres(engine.url):
+            file = Path(str(engine.url.database))
+            copy_file(file, file.with_name(f"{file.name}.before-{VERSIONS[-1]}"))
+    with engine.begin() as connection:
+        take_time(connection)
+        hold(connection, "migrations")
+        # Another process may have done it while we waited.
+        found = version_of(connection)
+        if found != VERSIONS[-1]:
+            if found is not None and is_postgres(engine.url):
+                _keep_as_it_was(connection)
+            _migrate(connection)
+
+
+def version_of(connection: Connection) -> str | None:
+    """The version of a database's tables; None for a database without any."""
+    there = inspect(connection).get_table_names()
+    if VERSION_TABLE in there:
+        chosen = text(f"SELECT version_num FROM {VERSION_TABLE}")  # noqa: S608 - our own name
+        return connection.scalar(chosen) or UNNUMBERED
+    if schema.meta.name in there:
+        return UNNUMBERED
+    if there and not is_postgres(connection.engine.url):
+        raise Unreadable(
+            "{place} is not a journal of Tablée.", place=schema.place_of(connection.engine.url)
+        )
+    return None
+
+
+def _check_known(engine: Engine, found: str) -> None:
+    if found not in (UNNUMBERED, *VERSIONS):
+        raise Unreadable(
+            "The journal in {place} was made by a newer Tablée (version {found} of its tables,"
+            " this program knows {known}); please upgrade to open it.",
+            place=schema.place_of(engine.url),
+            found=found,
+            known=VERSIONS[-1],
+        )
+
+
+def _keep_as_it_was(connection: Connection) -> None:
+    """A copy of every table beside it, in the same database: its owner may drop it one day."""
+    copy = f"before_{VERSIONS[-1]}"
+    names = inspect(connection).get_table_names()
+    connection.execute(text(f'CREATE SCHEMA "{copy}"'))
+    for name in names:
+        connection.execute(text(f'CREATE TABLE "{copy}"."{name}" AS TABLE "{name}"'))
+
+
+def _migrate(connection: Connection) -> None:
+    # Takes a tenth of a second to import, and is needed once in a database's life.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    command.upgrade(config, "head")
+
+
+def _first_line(problem: DBAPIError) -> str:
+    return (str(problem.orig).splitlines() or [""])[0].rstrip(".")

@@ -1,0 +1,1 @@
+"""How the tables of the database became what they are: Alembic's steps, one file each."""

@@ -1,0 +1,1 @@
+"""The steps, oldest first. One that was released is never changed."""

@@ -1,0 +1,143 @@
+"""What processes over one PostgreSQL tell each other: in the transaction itself, never too early.
+
+A notice says only that there is something new and where; what it is stands in the database. So a
+notice that was lost costs nothing but time, and whoever was cut off reads what it missed.
+"""
+
+import logging
+import select
+import socket
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import URL, Connection
+
+from tablee.journal.postgres import connect_args, is_postgres
+
+if TYPE_CHECKING:
+    import psycopg
+
+_log = logging.getLogger("tablee.journal")
+
+CHANNEL = "tablee"
+BEAT = 2.0
+"""Seconds of silence after which the listener looks whether its line still holds."""
+
+AGAIN = 0.2
+"""Seconds between two attempts to get a lost line back."""
+
+
+class Entries(msgspec.Struct, frozen=True, tag="entries"):
+    """A table has come to this number."""
+
+    table: str
+    number: int
+
+
+class KeysChanged(msgspec.Struct, frozen=True, tag="keys"):
+    """Keys of this seat open nothing any more."""
+
+    table: str
+    seat: str
+
+
+class PresenceChanged(msgspec.Struct, frozen=True, tag="present"):
+    """Somebody came to a table or left it."""
+
+    table: str
+
+
+Notice = Entries | KeysChanged | PresenceChanged
+
+_encode = msgspec.json.Encoder().encode
+_notice = msgspec.json.Decoder(Notice)
+
+
+def announce(connection: Connection, notices: Sequence[Notice]) -> None:
+    """Tells every process, this one too, once the transaction is committed; else nobody."""
+    if notices and is_postgres(connection.engine.url):
+        payloads = [_encode(notice).decode() for notice in notices]
+        connection.exec_driver_sql(
+            "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said", (CHANNEL, payloads)
+        )
+
+
+class Listener:
+    """A thread that hears every notice, over a connection of its own that it keeps alive.
+
+    After each connection `missed` is called: it reads all that may have been said meanwhile. Only
+    then is the listener well.
+    """
+
+    def __init__(
+        self, url: URL, heard: Callable[[Notice], None], missed: Callable[[], None]
+    ) -> None:
+        self._url = url
+        self._heard = heard
+        self._missed = missed
+        self._well = threading.Event()
+        self._stop, self._stopped = socket.socketpair()
+        self._thread = threading.Thread(target=self._run, name="notices", daemon=True)
+        self._thread.start()
+
+    @property
+    def is_well(self) -> bool:
+        """Whether all that was said up to now was heard."""
+        return self._well.is_set()
+
+    def wait_until_well(self, seconds: float) -> bool:
+        return self._well.wait(seconds)
+
+    def close(self) -> None:
+        with suppress(OSError):
+            self._stop.send(b"x")
+        self._thread.join(10)
+        self._stop.close()
+        self._stopped.close()
+
+    def _run(self) -> None:
+        import psycopg  # noqa: PLC0415 - only where the database is PostgreSQL
+
+        known = self._url.translate_connect_args(username="user", database="dbname")
+        while True:
+            try:
+                with psycopg.connect(**known, **connect_args(), autocommit=True) as connection:
+                    connection.add_notify_handler(lambda notify: self._hear(notify.payload))
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    self._missed()
+                    self._well.set()
+                    self._listen(connection)
+                    return
+            except Exception as problem:  # whatever it is, without this thread the node is deaf
+                if self._well.is_set() or not isinstance(problem, psycopg.Error):
+                    _log.warning("the line that hears of other nodes was lost: %s", problem)
+                self._well.clear()
+            if self._is_stopped(AGAIN):
+                return
+
+    def _listen(self, connection: "psycopg.Connection[Any]") -> None:
+        """Until it is told to stop; raises when the line is lost."""
+        lines: list[int | socket.socket] = [connection.fileno(), self._stopped]
+        while True:
+            ready, _, _ = select.select(lines, [], [], BEAT)
+            if self._stopped in ready:
+                return
+            if not ready:
+                connection.execute("SELECT 1")
+                continue
+            connection.pgconn.consume_input()
+            while (notify := connection.pgconn.notifies()) is not None:
+                self._hear(notify.extra.decode())
+
+    def _hear(self, payload: str) -> None:
+        try:
+            notice = _notice.decode(payload)
+        except msgspec.ValidationError:
+            return  # said by a newer program, to others of its kind
+        self._heard(notice)
+
+    def _is_stopped(self, seconds: float) -> bool:
+        return bool(select.select([self._stopped], [], [], seconds)[0])

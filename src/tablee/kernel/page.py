@@ -1,0 +1,239 @@
+"""What a page shows, as data: keyed parts, made from what one seat may know, ready to be drawn.
+
+A game gives its pages as makers: functions from what a seat sees to parts. A part is a frozen
+struct with everything that its template lays out, in the reader's words; the template computes
+nothing. So a page can be tested without HTML, a part that has not changed is not drawn again, and
+what several seats may see alike is drawn once for all of them.
+
+    class Due(Part, frozen=True):
+        template: ClassVar[str] = "due.html"
+        meter: str
+        chance: str
+        roll: Act
+
+    def dues(sight: Sight[GameView]) -> Iterator[Due]: ...
+
+    pages = Pages(now=(dues, ...), sheet=(...), desk=(...))
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+
+import msgspec
+
+from tablee.kernel.common import tell as common
+from tablee.kernel.game import Game
+from tablee.kernel.odds import Odds
+from tablee.kernel.prospect import Prospect
+from tablee.kernel.seen import TableView
+from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import Offer, View
+
+V = TypeVar("V", bound=View)
+
+RegionName = Literal["now", "sheet", "desk"]
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+    """A piece of a page. Its template, in the game's folder `pages` (or the site's, where the name
+    begins with `parts/`), draws one element whose id is the key."""
+
+    template: ClassVar[str]
+
+    key: str
+
+
+class Fold(Part, frozen=True):
+    """Something folded away. What is inside is made when somebody looks, and not before."""
+
+    template: ClassVar[str] = "parts/fold.html"
+
+    title: str
+    note: str = ""
+    look: str = ""
+    icon: str = ""
+    address: str = ""
+    """The query that opens it where no script does."""
+    inside: tuple[Part, ...] | None = None
+    """What it holds; None while nobody looks."""
+    is_open: bool = False
+    is_framed: bool = True
+    """Whether what is inside can be fetched and put in its place alone."""
+
+
+class Opened(Protocol):
+    """Which folds of a page are looked into."""
+
+    all_open: bool
+
+    def is_open(self, key: str) -> bool: ...
+
+    def within(self, key: str) -> AbstractContextManager[None]: ...
+
+    def address(self, key: str) -> str: ...
+
+    def hold(self, key: str, inside: tuple[Part, ...]) -> None: ...
+
+
+class Looks(Protocol):
+    """What can be asked about an ask while a page is made. Nothing of it raises."""
+
+    def odds(
+        self, ask: Mapping[str, Any], after: Mapping[str, Any] | None = None
+    ) -> Mapping[str, Odds]:
+        """Its chances, by what the seat must suppose; empty where they cannot be said."""
+
+    def prospects(self, ask: Mapping[str, Any]) -> tuple[Prospect, ...]:
+        """What it comes to in the long run; empty where that cannot be said."""
+
+    def why_not(self, ask: Mapping[str, Any]) -> str:
+        """Why it would be refused now, in the reader's words; "" if it would not."""
+
+    def can_draw_somebody(self) -> bool:
+        """Whether the game can make a character for this seat by chance."""
+
+
+class Sight(Generic[V]):
+    """What one seat sees at one moment, and words for it: all that a page may be made from."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        view: TableView,
+        offers: tuple[Offer, ...],
+        t: Tongue,
+        present: frozenset[str],
+        names: Mapping[str, str],
+        looks: Looks,
+        folds: Opened,
+        filled_with: str = "",
+    ) -> None:
+        self.game = game
+        self.view = view
+        self.offers = offers
+        self.t = t
+        self.present = present
+        self.looks = looks
+        self.folds = folds
+        self.filled_with = filled_with
+        """Whose the form of creation is filled in with: somebody ready made, or "random"."""
+        self.names = names
+        """What the ids in the view are called."""
+        self._by_ask: dict[str, list[Offer]] = {}
+        for offer in offers:
+            self._by_ask.setdefault(offer.ask, []).append(offer)
+
+    @property
+    def mine(self) -> V:
+        """The game as this seat may see it."""
+        found: Any = self.view.game
+        seen: V = found
+        return seen
+
+    @property
+    def is_keeper(self) -> bool:
+        return self.view.role == "keeper"
+
+    @property
+    def language(self) -> str:
+        return self.t.language
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The seats that this one plays for: its own, and those that are lent to it."""
+        seat = self.view.seat
+        lent = (other.name for other in self.view.common.seats if other.lent_to == seat)
+        return (seat, *lent)
+
+    def offers_of(self, *asks: str) -> list[Offer]:
+        """The offers of these asks, in the order in which they are offered."""
+        if len(asks) == 1:
+            return self._by_ask.get(asks[0], [])
+        return [offer for offer in self.offers if offer.ask in asks]
+
+    def offer_of(self, ask: str, **given: object) -> Offer | None:
+        """The first offer of an ask in which these things are given."""
+        for offer in self._by_ask.get(ask, ()):
+            if all(offer.given.get(name) == value for name, value in given.items()):
+                return offer
+        return None
+
+    def blank_offer_of(self, ask: str) -> Offer | None:
+        """The offer of an ask in which nothing is decided yet: something new."""
+        return next((offer for offer in self._by_ask.get(ask, ()) if not offer.given), None)
+
+    def chances(
+        self, ask: Mapping[str, Any], after: Mapping[str, Any] | None = None
+    ) -> Odds | None:
+        """The odds of an ask where this seat need suppose nothing; None where there are none."""
+        return self.looks.odds(ask, after).get("")
+
+    def ask_name(self, ask: str) -> str:
+        known = self.game.ask_name if ask in self.game.asks else common.ask_name
+        return known(ask, self.t)
+
+    def field_name(self, field: str, ask: str) -> str:
+        if ask in self.game.asks:
+            return self.game.field_name(field, self.t, ask)
+        return common.field_name(field, self.t)
+
+    def choice_name(self, field: str, choice: str, ask: str) -> str:
+        if choice in self.names:
+            return self.names[choice]
+        known = self.game.choice_name if ask in self.game.asks else common.choice_name
+        return known(field, choice, self.t)
+
+    def fold(
+        self,
+        key: str,
+        title: str,
+        make: Callable[[], Iterable[Part]],
+        *,
+        note: str = "",
+        look: str = "",
+        icon: str = "",
+        stands_open: bool = False,
+    ) -> Fold:
+        """A fold whose inside is made now only if somebody looks into it, or it stands open."""
+        folds = self.folds
+        address = folds.address(key)
+        inside: tuple[Part, ...] | None = None
+        if stands_open or folds.is_open(key):
+            with folds.within(key):
+                inside = tuple(make())
+            folds.hold(key, inside)
+        return Fold(
+            key=key,
+            title=title,
+            note=note,
+            look=look,
+            icon=icon,
+            address=address,
+            inside=inside,
+            is_open=stands_open or (inside is not None and not folds.all_open),
+            is_framed=not folds.all_open,
+        )
+
+
+Maker = Callable[[Sight[Any]], Iterable[Part]]
+"""Makes some parts of a region. One that fails takes only its own parts along."""
+
+
+class Pages(msgspec.Struct, frozen=True):
+    """The regions of a game's page, each by those who make it, from top to bottom.
+
+    A region without makers is drawn by the game's template of that name, or plainly.
+    """
+
+    now: tuple[Maker, ...] = ()
+    sheet: tuple[Maker, ...] = ()
+    desk: tuple[Maker, ...] = ()
+
+    def makers(self, region: str) -> tuple[Maker, ...]:
+        found: dict[str, tuple[Maker, ...]] = {
+            "now": self.now,
+            "sheet": self.sheet,
+            "desk": self.desk,
+        }
+        return found.get(region, ())

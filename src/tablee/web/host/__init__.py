@@ -1,0 +1,1 @@
+"""What is the host's: health, measures, logs, backups, and a page behind a key of its own."""

@@ -1,0 +1,48 @@
+"""How a site is hosted: what `tablee serve` was told."""
+
+import hashlib
+import hmac
+import secrets
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+KEY_BYTES = 18
+
+Logging = Literal["trouble", "lines", "json"]
+"""Only what went wrong; or every request too, as lines or as JSON."""
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+class Hosting(msgspec.Struct, frozen=True, kw_only=True):
+    """`key` opens the host's page and the measures; without one nothing does."""
+
+    key: str = ""
+    address: str = ""
+    """How people reach the site: the beginning of every link."""
+    proxies: tuple[str, ...] = ()
+    """Whose word counts on where a request came from: addresses or networks."""
+    backups: Path | None = None
+    """The folder of the daily backups."""
+    keep: int = 7
+    log: Logging = "trouble"
+    drain: float = 0
+    """Seconds for which a server that was told to stop says so before it does."""
+
+    def __repr__(self) -> str:
+        return "Hosting(secret)"
+
+    @property
+    def cookie(self) -> str:
+        """What a browser shows once the key was typed into it."""
+        return hashlib.sha256(f"host {self.key}".encode()).hexdigest()
+
+    def is_key(self, given: str) -> bool:
+        return bool(self.key) and hmac.compare_digest(given.encode(), self.key.encode())
+
+    def is_cookie(self, given: str) -> bool:
+        return bool(self.key) and hmac.compare_digest(given.encode(), self.cookie.encode())

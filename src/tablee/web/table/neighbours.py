@@ -1,0 +1,90 @@
+"""The other nodes over the same database: what they write, and whom they see, is known here too."""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+
+from sqlalchemy import URL, Engine
+from sqlalchemy.exc import DBAPIError
+
+from tablee.journal.notices import Entries, KeysChanged, Listener, Notice, PresenceChanged
+from tablee.journal.store import StoreError
+from tablee.web.table.hub import Hub
+from tablee.web.table.presence import Presence
+from tablee.web.table.remembered_keys import RememberedKeys
+
+PATIENCE = 10.0
+"""Seconds that a node waits for its line to the others before it begins to serve."""
+
+
+class Neighbours:
+    """Takes in what other nodes say, for as long as the site is open."""
+
+    def __init__(
+        self, hub: Hub, keys: RememberedKeys, url: URL, engine: Engine, readers: Engine
+    ) -> None:
+        self._hub = hub
+        self._keys = keys
+        self._presence = Presence(engine, readers)
+        self._loop = asyncio.get_running_loop()
+        self._tasks: set[asyncio.Task[None]] = set()
+        hub.presence = self._presence
+        self._listener = Listener(url, self._heard, self._missed)
+
+    @property
+    def is_well(self) -> bool:
+        """Whether this node has heard all that was said up to now."""
+        return self._listener.is_well
+
+    async def wait_until_well(self) -> bool:
+        return await asyncio.to_thread(self._listener.wait_until_well, PATIENCE)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._listener.close)
+        await asyncio.gather(*self._tasks)
+        await asyncio.to_thread(self._presence.close)
+
+    def _heard(self, notice: Notice) -> None:
+        if isinstance(notice, KeysChanged):
+            self._keys.forget_all()  # at once, not when the loop has time for it
+        self._loop.call_soon_threadsafe(self._take_in, notice)
+
+    def _take_in(self, notice: Notice) -> None:
+        room = self._hub.open_room(notice.table)
+        if room is None:
+            return
+        match notice:
+            case Entries():
+                if room.table.number < notice.number and not room.is_catching_up:
+                    self._begin(room.catch_up())
+            case KeysChanged():
+                room.wake(notice.seat)
+            case PresenceChanged():
+                self._begin(self._hub.look_round(room))
+
+    def _missed(self) -> None:
+        """In the listener's thread: all that may have been said while nobody listened."""
+        self._keys.forget_all()
+        for room in self._hub.open_rooms():
+            try:
+                room.kept.refresh()
+            except StoreError as problem:
+                # Without it we would not be well; the listener begins anew.
+                raise ConnectionError(str(problem)) from problem
+        self._loop.call_soon_threadsafe(self._wake_all)
+
+    def _wake_all(self) -> None:
+        for room in self._hub.open_rooms():
+            room.wake()
+            self._begin(self._hub.look_round(room))
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = self._loop.create_task(_tried(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _tried(work: Coroutine[None, None, None]) -> None:
+    """What the database did not answer now is read when the line to it is back."""
+    with suppress(StoreError, DBAPIError):
+        await work

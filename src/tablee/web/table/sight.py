@@ -1,0 +1,119 @@
+"""What a seat sees, handed to those who make its page; nothing they look up raises or waits."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tablee.kernel.game import Game
+from tablee.kernel.odds import Odds
+from tablee.kernel.page import Maker, Part, Sight
+from tablee.kernel.prospect import Prospect, drawn_note
+from tablee.kernel.tongue import Tongue
+from tablee.web.site.fallbacks import lost, or_else
+from tablee.web.site.folds import Folds
+from tablee.web.site.language import site_tongue
+from tablee.web.site.parts import Drawn, drawn
+from tablee.web.site.simulated_chances import noting
+from tablee.web.table import looking_ahead
+from tablee.web.table.hub import Room
+from tablee.web.table.page_words import Note, NotShown
+from tablee.web.table.plain_pages import PLAIN
+from tablee.web.table.scene import Scene
+from tablee.web.table.suggested_characters import characters
+
+
+class SeatLooks:
+    """What a seat may wonder about while its page is made."""
+
+    def __init__(self, room: Room, scene: Scene, t: Tongue) -> None:
+        self._room = room
+        self._scene = scene
+        self._t = t
+
+    def odds(
+        self, ask: Mapping[str, Any], after: Mapping[str, Any] | None = None
+    ) -> Mapping[str, Odds]:
+        return looking_ahead.supposed(self._room, self._scene, ask, after)
+
+    def prospects(self, ask: Mapping[str, Any]) -> tuple[Prospect, ...]:
+        return tuple(looking_ahead.foreseen(self._room, self._scene, ask))
+
+    def why_not(self, ask: Mapping[str, Any]) -> str:
+        return looking_ahead.why_not(self._room, self._scene, self._t, ask)
+
+    def can_draw_somebody(self) -> bool:
+        return characters(self._room.table, self._scene.view.seat, self._t.language).by_chance
+
+
+class PastLooks:
+    """For a page of the past: what may come of the present does not belong there."""
+
+    def odds(
+        self, ask: Mapping[str, Any], after: Mapping[str, Any] | None = None
+    ) -> Mapping[str, Odds]:
+        return {}
+
+    def prospects(self, ask: Mapping[str, Any]) -> tuple[Prospect, ...]:
+        return ()
+
+    def why_not(self, ask: Mapping[str, Any]) -> str:
+        return ""
+
+    def can_draw_somebody(self) -> bool:
+        return False
+
+
+def sight_of(
+    room: Room, scene: Scene, folds: Folds, *, filled_with: str = "", is_past: bool = False
+) -> Sight[Any]:
+    game = room.table.game
+    t = site_tongue(scene.language, game)
+    looks = PastLooks() if is_past else SeatLooks(room, scene, t)
+    return Sight(
+        game,
+        scene.view,
+        scene.offers,
+        t,
+        scene.present,
+        names_in(game, scene),
+        looks,
+        folds,
+        filled_with,
+    )
+
+
+def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:
+    """What the ids in a view are called; nothing is, where a game cannot say."""
+    nobody: Mapping[str, str] = {}
+    return (
+        nobody if scene.is_blind else or_else("names", lambda: game.names(scene.view.game), nobody)
+    )
+
+
+def makers_of(game: Game[Any], region: str) -> tuple[Maker, ...]:
+    """Who makes a region of a game: its own makers, or the plain ones where it draws none."""
+    own = game.pages.makers(region) if game.pages else ()
+    if own or (game.folder / "pages" / f"{region}.html").exists():
+        return own
+    return PLAIN.makers(region)
+
+
+def parts_of(sight: Sight[Any], region: str) -> list[Part]:
+    """The parts of a region. Whoever of its makers fails is missed by a sentence only."""
+    found: list[Part] = []
+    for number, make in enumerate(makers_of(sight.game, region)):
+        try:
+            with noting() as draws:
+                made = list(make(sight))
+        except Exception as problem:  # whatever one runs into, the others can do without it
+            lost(f"{region} of {sight.game.id}", problem)
+            made = [NotShown(key=f"{region}-{number}-not-shown")]
+            draws = []
+        found += made
+        if draws:
+            text = drawn_note(min(draws), sight.t)
+            found.append(Note(key=f"{region}-{number}-simulated", text=text))
+    return found
+
+
+def drawn_parts(sight: Sight[Any], region: str) -> list[Drawn]:
+    return [drawn(sight.game, sight.language, part) for part in parts_of(sight, region)]

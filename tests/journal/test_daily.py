@@ -1,0 +1,58 @@
+"""Backups that make themselves, by a clock that the test holds."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tablee.journal.daily import A_DAY, AFTER_TROUBLE, DailyBackups
+
+
+class Clock:
+    def __init__(self):
+        self.now = datetime(2026, 1, 31, 20, tzinfo=UTC)
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+def backups(folder, clock, make=lambda path: path.write_bytes(b""), keep=3):
+    return DailyBackups(folder, keep, make, clock)
+
+
+def test_the_first_is_due_at_once_and_the_next_a_day_later(tmp_path, clock):
+    daily = backups(tmp_path / "deep" / "folder", clock)
+    assert daily.wait() == timedelta()
+    assert daily.make_one().exists()
+    clock.now += timedelta(hours=1)
+    assert daily.wait() == timedelta(hours=23)
+    # A server that was started anew knows of it too.
+    assert backups(tmp_path / "deep" / "folder", clock).wait() == timedelta(hours=23)
+    clock.now += timedelta(days=3)
+    assert daily.wait() == timedelta()
+
+
+def test_only_the_newest_are_kept_and_other_files_are_left_alone(tmp_path, clock):
+    (tmp_path / "mine.zip").write_bytes(b"")
+    daily = backups(tmp_path, clock)
+    made = []
+    for _ in range(5):
+        made.append(daily.make_one())
+        clock.now += A_DAY
+    assert [one.path for one in daily.made()] == made[:1:-1]
+    assert (tmp_path / "mine.zip").exists()
+
+
+@pytest.mark.logs_error("The daily backup could not be made: OSError: full")
+def test_trouble_is_said_and_it_is_tried_again(tmp_path, clock):
+    def fail(path):
+        raise OSError("full")
+
+    daily = backups(tmp_path, clock, fail)
+    assert daily.make_one() is None
+    assert "full" in daily.trouble
+    assert daily.wait() == AFTER_TROUBLE

@@ -1,0 +1,177 @@
+"""Databases of every version: old ones are brought up to date, newer ones are left alone."""
+
+import json
+import shutil
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect, text
+
+from postgres import new_database
+from tablee.journal import migrating, schema
+from tablee.journal.keep import open_table
+from tablee.journal.schema import address, engine_for
+from tablee.journal.sql import SqlStore
+from tablee.journal.store import Unreadable
+from tablee.web.table import key_schema
+from tablee.web.table.keys import Keys
+from toy import Throw, toy
+
+MUSEUM = Path(__file__).parents[1] / "museum"
+DATABASES = sorted(MUSEUM.glob("database-*.db"))
+
+
+@pytest.fixture
+def old(request, tmp_path):
+    """An old database, as somebody has it, and what must be found in it."""
+    shutil.copy(request.param, tmp_path / "tables.db")
+    expected = json.loads(request.param.with_suffix(".json").read_text(encoding="utf-8"))
+    return tmp_path / "tables.db", expected
+
+
+every_old_database = pytest.mark.parametrize(
+    "old", DATABASES, ids=[path.stem for path in DATABASES], indirect=True
+)
+
+
+@every_old_database
+def test_a_database_of_every_version_opens_with_all_that_was_in_it(old):
+    path, expected = old
+    with SqlStore(path) as store:
+        assert {about.id: about.number for about in store.tables()} == expected["numbers"]
+        for name in expected["numbers"]:
+            open_table(store, toy, name).ask("isa", Throw(), key="another")
+    engine = engine_for(address(path), writes=True)
+    keys = Keys(engine)
+    for seat, token in expected["tokens"].items():
+        ((_, held),) = keys.held_by([token])
+        # Keys from before browsers had their own count as such: they can be exchanged.
+        assert (held.seat, held.own) == (seat, True)
+    assert keys.table_of_code(expected["code"]) == "cellar"
+    engine.dispose()
+
+
+@every_old_database
+def test_a_database_is_copied_before_it_is_changed(old):
+    path, _ = old
+    before = dump(path)
+    SqlStore(path).close()
+    (copy,) = path.parent.glob("*.before-*")
+    assert dump(copy) == before
+    assert copy.stat().st_mode & 0o077 == 0
+    SqlStore(path).close()
+    assert len(list(path.parent.glob("*.before-*"))) == 1
+
+
+def dump(path):
+    with closing(sqlite3.connect(path)) as raw:
+        return list(raw.iterdump())
+
+
+@every_old_database
+def test_an_old_database_gets_the_same_tables_as_a_new_one(old, tmp_path):
+    SqlStore(old[0]).close()
+    SqlStore(tmp_path / "new.db").close()
+    assert shape(old[0]) == shape(tmp_path / "new.db")
+
+
+def shape(place):
+    engine = engine_for(address(place), writes=True)
+    with engine.connect() as connection:
+        look = inspect(connection)
+        found = {
+            name: (
+                [(column["name"], str(column["type"])) for column in look.get_columns(name)],
+                look.get_pk_constraint(name)["constrained_columns"],
+                sorted(tuple(each["column_names"]) for each in look.get_unique_constraints(name)),
+            )
+            for name in look.get_table_names()
+        }
+    engine.dispose()
+    return found
+
+
+def test_the_migrations_make_the_tables_that_the_program_uses(place):
+    SqlStore(place).close()
+    engine = engine_for(address(place), writes=True)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, [schema.metadata, key_schema.metadata]) == []
+    engine.dispose()
+
+
+@every_old_database
+def test_a_step_that_fails_leaves_the_database_as_it_was(old, monkeypatch):
+    path, _ = old
+    before = dump(path)
+
+    def fail(connection):
+        connection.execute(text("CREATE TABLE half_done (x INTEGER)"))
+        connection.execute(text("SELECT * FROM nowhere"))
+
+    monkeypatch.setattr(migrating, "_migrate", fail)
+    with pytest.raises(Unreadable, match="cannot be opened: no such table: nowhere"):
+        SqlStore(path)
+    assert dump(path) == before
+
+
+def test_a_database_of_a_newer_program_is_refused(place):
+    SqlStore(place).close()
+    change(place, "UPDATE alembic_version SET version_num = '9999'")
+    said = r"newer Tablée \(version 9999 .* knows 0002\); please upgrade"
+    with pytest.raises(Unreadable, match=said):
+        SqlStore(place)
+
+
+def test_an_older_database_on_a_server_keeps_a_copy_of_its_tables():
+    with new_database() as place:
+        change(place, "UPDATE alembic_version SET version_num = '0001'")
+        change(place, "DROP TABLE site_fresh, site_guesses, site_nodes, site_present")
+        change(place, "UPDATE site_changes SET value = 7")
+        SqlStore(place).close()
+        change(place, "UPDATE site_changes SET value = 8")
+        engine = engine_for(address(place), writes=True)
+        with engine.connect() as connection:
+            kept = connection.execute(text("SELECT value FROM before_0002.site_changes"))
+            assert kept.scalars().all() == [7]
+        engine.dispose()
+
+
+def change(place, statement):
+    engine = engine_for(address(place), writes=True)
+    with engine.begin() as connection:
+        connection.execute(text(statement))
+    engine.dispose()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_many_may_open_an_empty_database_at_once(tmp_path, kind):
+    if kind == "sqlite":
+        assert problems_of_many(tmp_path / "tables.db") == []
+    else:
+        with new_database(prepared=False) as place:
+            assert problems_of_many(place) == []
+
+
+def problems_of_many(place):
+    together = threading.Barrier(6)
+    problems = []
+
+    def open_it():
+        together.wait()
+        try:
+            SqlStore(place).close()
+        except Exception as problem:
+            problems.append(problem)
+
+    threads = [threading.Thread(target=open_it) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return problems

@@ -1,0 +1,34 @@
+"""Sites on both databases: what depends on how things are kept is tried on PostgreSQL too."""
+
+import pytest
+from visiting import DATABASES
+
+from postgres import new_database
+
+ON_BOTH = {
+    "test_api",
+    "test_in_turn",
+    "test_lobby_seats",
+    "test_new_keeper",
+    "test_notebook",
+    "test_remembered",
+    "test_safety",
+    "test_table_page",
+}
+
+
+def pytest_generate_tests(metafunc):
+    if metafunc.module.__name__ in ON_BOTH and "tmp_path" in metafunc.fixturenames:
+        metafunc.parametrize("kept_in", ["sqlite", "postgres"], indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def kept_in(request):
+    """In which database the site in this test's folder is kept."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield
+        return
+    folder = request.getfixturevalue("tmp_path")
+    with new_database() as DATABASES[folder]:
+        yield
+        del DATABASES[folder]

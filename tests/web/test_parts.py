@@ -1,0 +1,164 @@
+"""Regions are made of parts: equal ones are drawn once, and only those that changed are sent."""
+
+import re
+from typing import ClassVar
+
+import pytest
+
+from laws.fetched import room_of
+from tablee.kernel.acts import act
+from tablee.kernel.page import Pages, Part
+from tablee.kernel.page_parts import Form, Said
+from tablee.kernel.table import Table
+from tablee.lab import games
+from tablee.web.site import parts
+from tablee.web.site.folds import Folds
+from tablee.web.table import regions
+from tablee.web.table.regions import context_of, region, scene_of
+from tablee.web.table.sent import Sent
+from tablee.web.table.sight import parts_of, sight_of
+from toy import SEATS, SecondToy
+
+
+def count(sight):
+    yield Said(key="count", text=str(sight.mine.count))
+
+
+def greeting(sight):
+    yield Said(key="greeting", text="Bonjour <tous>.")
+    if sight.mine.count:
+        yield Said(key="counted", text="On compte.")
+
+
+def forms(sight):
+    offer = sight.offer_of("throw")
+    if offer:
+        yield Form(key="throwing", act=act(sight, offer, "Lancer", odds="at-once"))
+
+
+def deep(sight):
+    def inside():
+        sight.game.looked_into.append(sight.view.seat)
+        yield Said(key="deep-inside", text="Tout au fond.")
+
+    yield sight.fold("deep", "Plus bas", inside)
+
+
+class PagedToy(SecondToy):
+    def __init__(self):
+        super().__init__()
+        self.looked_into = []
+        self.pages = Pages(now=(greeting, forms, deep), sheet=(count,))
+
+
+@pytest.fixture
+def game(monkeypatch):
+    found = PagedToy()
+    for module in (games, regions):
+        monkeypatch.setattr(module, "find_game", lambda name: found)
+    return found
+
+
+@pytest.fixture
+def room(game):
+    return room_of(Table.open(game, SEATS, draw_seed=lambda: b"\7" * 32))
+
+
+def context(room, seat, folds=None, csrf="token-of-this-seat"):
+    return context_of(room, scene_of(room, "table", seat, "fr"), csrf, folds or Folds())
+
+
+def sight(room, seat, folds=None):
+    return sight_of(room, scene_of(room, "table", seat, "fr"), folds or Folds())
+
+
+def test_a_page_can_be_read_without_html(room):
+    found = {part.key: part for part in parts_of(sight(room, "isa"), "now")}
+    assert list(found) == ["greeting", "throwing", "deep"]
+    assert found["throwing"].act.ask == "throw"
+    assert found["throwing"].act.dice == "fair"
+
+
+def test_what_two_seats_may_see_alike_is_drawn_once(room, monkeypatch):
+    region(context(room, "isa"), "now")
+    monkeypatch.setattr(parts, "_draw", lambda *_: pytest.fail("drawn again"))
+    assert "Bonjour &lt;tous&gt;." in region(context(room, "tom"), "now")
+
+
+def test_a_form_knows_its_table_and_carries_its_seats_own_token(room):
+    for token in ("one", "two"):
+        html = region(context(room, "isa", csrf=token), "now")
+        assert re.findall(r'name="_csrf_token" value="([^"]*)"', html) == [token]
+        assert 'action="/t/table/ask"' in html
+
+
+def test_only_the_part_that_changed_is_sent(room):
+    sent = Sent()
+    list(sent.changed(context(room, "isa")))
+    room.table.apply("isa", {"ask": "count", "amount": 3})
+    list(sent.changed(context(room, "isa")))
+    room.table.apply("isa", {"ask": "count", "amount": 4})
+    changed = dict(sent.changed(context(room, "isa")))
+    assert list(changed) == ["count"]
+    assert changed["count"] == '<p class="hint" id="count">7</p>'
+
+
+def test_where_a_part_comes_in_between_the_others_are_only_named(room):
+    sent = Sent()
+    list(sent.changed(context(room, "isa")))
+    room.table.apply("isa", {"ask": "count", "amount": 3})
+    now = dict(sent.changed(context(room, "isa")))["now"]
+    assert '<p id="greeting" data-same></p>' in now
+    assert '<p class="hint" id="counted">On compte.</p>' in now
+    assert '<div id="throwing" data-same></div>' in now
+
+
+def test_a_page_that_has_everything_is_sent_nothing(room):
+    sent = Sent()
+    sent.remember(context(room, "isa"))
+    assert list(sent.changed(context(room, "isa"))) == []
+
+
+def test_nobody_makes_what_is_folded_away_until_somebody_looks(room, game):
+    shut = region(context(room, "isa"), "now")
+    assert game.looked_into == []
+    assert "Tout au fond." not in shut
+    assert '<a class="unfold" href="?open=deep#deep">' in shut
+    opened = region(context(room, "isa", Folds(["deep"])), "now")
+    assert game.looked_into == ["isa"]
+    assert "Tout au fond." in opened
+
+
+@pytest.mark.logs_error("the butler did it")
+def test_a_maker_that_fails_is_missed_by_a_sentence_and_the_others_stand(room, game):
+    def broken(sight):
+        raise RuntimeError("the butler did it")
+
+    game.pages = Pages(now=(broken, greeting))
+    html = region(context(room, "isa"), "now")
+    assert "Cette partie de la page ne peut pas être affichée" in html
+    assert "Bonjour &lt;tous&gt;." in html
+    assert "butler" not in html
+
+
+class Riddle(Part, frozen=True):
+    template: ClassVar[str] = "parts/no_such.html"
+
+
+@pytest.mark.logs_error("no_such")
+def test_a_part_that_cannot_be_drawn_keeps_its_place_and_its_id(room, game):
+    game.pages = Pages(now=(lambda sight: [Riddle(key="riddle")], greeting))
+    html = region(context(room, "isa"), "now")
+    assert '<div class="part-not-shown" id="riddle">' in html
+    assert "Bonjour &lt;tous&gt;." in html
+
+
+@pytest.mark.parametrize("seat", list(SEATS))
+def test_every_part_is_one_element_with_its_key_for_an_id(room, seat):
+    for name in ("now", "sheet", "desk"):
+        found = parts_of(sight(room, seat), name)
+        keys = [part.key for part in found]
+        assert len(keys) == len(set(keys))
+        for part in found:
+            html = parts.drawn(room.table.game, "fr", part).html
+            assert re.match(rf'<[a-z0-9]+[^>]* id="{re.escape(part.key)}"', html), html[:200]

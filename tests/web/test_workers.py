@@ -1,0 +1,112 @@
+"""`tablee serve` over PostgreSQL: several processes on one port, and a password nobody reads."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from postgres import new_database
+
+SAY = {"ask": {"ask": "say", "text": "Ia!"}}
+
+
+def start(*options, **environment):
+    return subprocess.Popen(
+        [sys.executable, "-m", "tablee.cli", "serve", "--port", "0", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TABLEE_LANG": "en", **environment},
+    )
+
+
+def processes():
+    """Every process's parent, by its number."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            found[int(folder.name)] = int(
+                (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            )
+        except OSError:
+            continue
+    return found
+
+
+def workers_of(server):
+    """The processes that answer on the port: those that were started last by the first."""
+    own = [pid for pid, parent in processes().items() if parent == server.pid]
+    return [pid for pid in own if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+def test_several_workers_share_a_port_and_one_that_dies_is_replaced():
+    with new_database() as place:
+        server = start("--database", place, "--workers", "2")
+        try:
+            address = re.search(r"http://\S+", server.stdout.readline())[0]
+            wanted = {"game": "yacdha", "keeper": "Claude", "players": ["Isa"]}
+            made = httpx.post(f"{address}/api/tables", json=wanted, timeout=30).json()
+            path = f"{address}/api/tables/{made['table']}/asks"
+            headers = {"Authorization": f"Bearer {made['seats']['Isa']}"}
+            first = workers_of(server)
+            assert len(first) == 2
+            os.kill(first[0], signal.SIGKILL)
+            for _ in range(6):
+                # A connection of its own each time: whichever worker is free takes it.
+                assert httpx.post(path, json=SAY, headers=headers, timeout=30).status_code == 201
+            while first[0] in (now := workers_of(server)) or len(now) < 2:
+                assert server.poll() is None
+            server.send_signal(signal.SIGTERM)
+            assert server.wait(30) is not None
+            assert not [pid for pid in now if pid in processes()]
+        finally:
+            server.kill()
+            _, errors = server.communicate()
+        assert "Traceback" not in errors
+
+
+def test_several_workers_over_a_file_are_refused_with_the_reason(tmp_path):
+    server = start("--database", str(tmp_path / "tables.db"), "--workers", "2")
+    _, errors = server.communicate(timeout=60)
+    assert server.returncode == 2
+    assert "need PostgreSQL" in errors
+    assert len(errors.splitlines()) == 1
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("typed", "environment"),
+    [
+        ("postgresql://isa:hunter2@127.0.0.1:1/tables", {}),
+        ("", {"TABLEE_DATABASE": "postgresql://isa:hunter2@127.0.0.1:1/tables"}),
+        ("postgresql://isa@127.0.0.1:1/tables", {"PGPASSWORD": "hunter2"}),
+        ("postgresql://isa@127.0.0.1:1/tables", {"TABLEE_PASSWORD_FILE": "secret.txt"}),
+    ],
+    ids=["typed", "in the address", "in the environment", "in a file"],
+)
+def test_a_password_is_never_shown(tmp_path, monkeypatch, typed, environment):
+    monkeypatch.chdir(tmp_path)
+    Path("secret.txt").write_text("hunter2\n", encoding="utf-8")
+    server = start(*(("--database", typed) if typed else ()), **environment)
+    out, errors = server.communicate(timeout=60)
+    assert server.returncode == 2
+    assert "hunter2" not in out + errors
+    assert len(errors.splitlines()) == 1
+    assert ("belongs into PGPASSWORD" in errors) == (":hunter2@" in typed)
+
+
+def test_a_password_in_a_file_is_shown_to_the_database(tmp_path, monkeypatch):
+    from tablee.journal.schema import address, place_of
+
+    (tmp_path / "secret.txt").write_text("hunter2\n", encoding="utf-8")
+    monkeypatch.setenv("TABLEE_PASSWORD_FILE", str(tmp_path / "secret.txt"))
+    url = address("postgres://isa@example.org/tables")
+    assert url.password == "hunter2"  # noqa: S105 - of nobody
+    assert url.drivername == "postgresql+psycopg"
+    assert "hunter2" not in place_of(url) + str(url)
