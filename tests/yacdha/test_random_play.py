@@ -61,10 +61,15 @@ def assert_replays(table):
 
 
 def assert_dice_conserved(table):
-    """Every fair throw has its own number, in order, and every face is possible."""
+    """Every fair throw has its own number, in order, and every face is possible.
+
+    Hidden throws are counted apart, below zero.
+    """
     casts = [e.event.cast for e in table.entries if e.event.__struct_config__.tag == "rolled"]
     numbers = [cast.number for cast in casts if cast.source == "fair"]
-    assert numbers == sorted(set(numbers))
+    seen, hidden = ([n for n in numbers if n > 0], [-n for n in numbers if n < 0])
+    assert seen == [*range(1, len(seen) + 1)]
+    assert hidden == [*range(1, len(hidden) + 1)]
     assert all(1 <= die.face <= die.sides for cast in casts for die in cast.dice)
 
 
