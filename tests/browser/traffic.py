@@ -17,6 +17,9 @@ from tablee.lab.games import find_game
 SITE = Path(__file__).with_name("fixed_site.py")
 TABLE = "la-table"
 
+_ANYBODYS = {"content-length", "x-request-id"}
+"""Headers that differ whatever was sent: how long it is when packed, a number drawn for the log."""
+
 
 def token(seat):
     return f"{seat}-0123456789abcdef"
@@ -127,7 +130,7 @@ def received(proxy):
     found = []
     for method, path, status, headers, body in proxy.answers():
         if not path.startswith("/static/"):
-            kept = [pair for pair in headers if pair[0].lower() != "content-length"]
+            kept = [pair for pair in headers if pair[0].lower() not in _ANYBODYS]
             # In a PDF five figures may be any number.
             said = body if body.startswith(b"%PDF") else _without(port, body)
             found.append((method, path, status, sorted(kept), said))
@@ -145,8 +148,19 @@ def alike(one, other):
     assert [entry[:3] for entry in mine] == [entry[:3] for entry in same]
     assert len(mine) > 12
     for sent, again in zip(mine, same, strict=True):
-        assert sent == again, sent[1]
+        assert sent == again, (sent[1], _where(sent, again))
     return b"".join(body for *_, body in mine).decode(errors="replace")
+
+
+def _where(one, other):
+    """The first place where two answers are not the same, for whoever reads the failure."""
+    if one[:4] != other[:4]:
+        return one[:4], other[:4]
+    at = next(
+        (n for n, (mine, same) in enumerate(zip(one[4], other[4], strict=False)) if mine != same),
+        min(len(one[4]), len(other[4])),
+    )
+    return one[4][at - 80 : at + 80], other[4][at - 80 : at + 80]
 
 
 def streamed(visited):

@@ -1,6 +1,7 @@
 """However much one seat or one address asks for at once, it holds one thread, not all of them."""
 
 import asyncio
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -16,21 +17,26 @@ def visitor(tmp_path):
 
 
 class Threads:
-    """How many threads requests have asked for and not yet given back."""
+    """How many threads requests have asked for and not yet given back.
+
+    A look for what other nodes wrote is counted by itself: it is one at a time for its table.
+    """
 
     def __init__(self, to_thread):
         self._to_thread = to_thread
-        self.now = self.most = 0
+        self.now, self.most = Counter(), 0
 
     async def __call__(self, work, *args, **named):
-        # That somebody came is noted again whenever the keys were changed, and takes no time.
-        counts = int(getattr(work, "__name__", "") != "mark_taken")
-        self.now += counts
-        self.most = max(self.most, self.now)
+        name = getattr(work, "__name__", "")
+        if name == "mark_taken":  # noted again whenever the keys were changed; takes no time
+            return await self._to_thread(work, *args, **named)
+        kind = "news" if name == "refresh" else "work"
+        self.now[kind] += 1
+        self.most = max(self.most, self.now[kind])
         try:
             return await self._to_thread(work, *args, **named)
         finally:
-            self.now -= counts
+            self.now[kind] -= 1
 
 
 def threads_held(monkeypatch, request):
