@@ -29,9 +29,11 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self._command = command
         self._process = None
+        self._is_killed = False
         self._log = database.with_suffix(".log")
 
     def start(self):
+        self._is_killed = False
         command = [sys.executable, *self._command, "--port", str(self.port)]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -39,7 +41,7 @@ class Server:
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"},
             )
         self._wait()
         return self
@@ -62,18 +64,22 @@ class Server:
 
     def kill(self):
         """kill -9: it has no time for last words."""
+        self._is_killed = True
         self._process.send_signal(signal.SIGKILL)
         self._process.wait(10)
         self._check_log()
 
     def stop(self):
-        if self._process is None or self._process.poll() is not None:
+        if self._process is None or self._is_killed:
             return
+        ended = self._process.poll()
+        assert ended is None, f"the server ended by itself ({ended}):\n{self.log()}"
         self._process.terminate()
         try:
             self._process.wait(10)
         except subprocess.TimeoutExpired:
             self.kill()
+        self._process = None
         self._check_log()
 
     def _check_log(self):
