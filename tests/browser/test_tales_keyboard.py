@@ -73,6 +73,7 @@ def test_with_the_keyboard_alone_a_player_builds_a_roll_and_claims_an_aspect(ser
     press_until(isa, lambda _: wished.evaluate("e => e === document.activeElement"))
     isa.page.keyboard.press("Space")
     isa.is_told("L’aspect « Le courrier passera, et moi avec » jouerait-il pour Célestine ?")
+    expect(isa.page.locator("#now")).to_be_focused()
     press_until(isa, button_of("throw"))
     keeper.do("answer-claim", button=("agree", "1"))
     isa.is_told("« Le courrier passera, et moi avec » joue pour Célestine.")

@@ -36,6 +36,7 @@ from tablee.journal.files import write_journal
 from tablee.journal.keep import now
 from tablee.journal.reading import JournalFile, is_table_id, read_journal
 from tablee.journal.store import Line, StoreError, TableExists, UnknownTable
+from tablee.kernel.shapes import json_reader
 
 KIND = "backup"
 FORMAT = 1
@@ -83,8 +84,8 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _encode = msgspec.json.Encoder().encode
-_manifest = msgspec.json.Decoder(Manifest)
-_row = msgspec.json.Decoder(dict[str, Any])
+_manifest = json_reader(Manifest)
+_row = json_reader(dict[str, Any])
 
 
 class _Hashed:

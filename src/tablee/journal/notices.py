@@ -16,6 +16,7 @@ import msgspec
 from sqlalchemy import URL, Connection
 
 from tablee.journal.postgres import connect_args, is_postgres
+from tablee.kernel.shapes import json_reader
 
 if TYPE_CHECKING:
     import psycopg
@@ -53,7 +54,7 @@ class PresenceChanged(msgspec.Struct, frozen=True, tag="present"):
 Notice = Entries | KeysChanged | PresenceChanged
 
 _encode = msgspec.json.Encoder().encode
-_notice = msgspec.json.Decoder(Notice)
+_notice = json_reader(Notice)
 
 
 def announce(connection: Connection, notices: Sequence[Notice]) -> None:

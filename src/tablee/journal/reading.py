@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from tablee.journal.store import Line, lines_from
 from tablee.kernel.entry import FORMAT, START_OF_CHAIN, Body, link
+from tablee.kernel.shapes import json_reader
 from tablee.kernel.words import Refused
 
 KIND = "journal"
@@ -72,9 +73,10 @@ class _Opening(msgspec.Struct):
     game: Any = ""
 
 
-body_of = msgspec.json.Decoder(RawBody).decode
-_header = msgspec.json.Decoder(Header)
-_written = msgspec.json.Decoder(Written)
+body_of = json_reader(RawBody).decode
+_opening = json_reader(_Opening)
+_header = json_reader(Header)
+_written = json_reader(Written)
 _canonical = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -206,11 +208,11 @@ def _check_names(header: Header, lines: Sequence[Line]) -> None:
     game: Any = None
     table: Any = None
     for line in lines:
-        opening = msgspec.json.decode(body_of(line.body).event, type=_Opening)
-        if opening.type == "opened":
-            game, table = opening.game, opening.table
-        elif opening.type == "forked":
-            table = opening.table
+        found = _opening.decode(body_of(line.body).event)
+        if found.type == "opened":
+            game, table = found.game, found.table
+        elif found.type == "forked":
+            table = found.table
     edition = body_of(lines[-1].body).edition
     if (game, table, edition) != (header.game, header.table, header.edition):
         raise bad(

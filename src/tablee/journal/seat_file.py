@@ -17,6 +17,7 @@ from tablee.journal.reading import bad, rows_of
 from tablee.kernel.common import events
 from tablee.kernel.entry import COUNTED_APART, Entry
 from tablee.kernel.seen import shown_event
+from tablee.kernel.shapes import json_reader
 from tablee.kernel.table import Table
 from tablee.kernel.words import Event
 
@@ -47,8 +48,8 @@ class SeatTurn(msgspec.Struct, frozen=True):
 
 
 _encode = msgspec.json.Encoder().encode
-_header = msgspec.json.Decoder(SeatHeader)
-_turn = msgspec.json.Decoder(SeatTurn)
+_header = json_reader(SeatHeader)
+_turn = json_reader(SeatTurn)
 
 
 def write_seat_file(out: Sink, table: Table[Any], seat: str, title: str = "") -> None:

@@ -13,6 +13,7 @@ import msgspec
 
 from tablee.kernel.entry import Entry
 from tablee.kernel.history import TURNS
+from tablee.kernel.shapes import json_reader
 from tablee.kernel.words import tags
 
 
@@ -171,9 +172,9 @@ class _Asked(msgspec.Struct):
 
 
 _BEGINNINGS = frozenset(tags(TURNS))
-_body = msgspec.json.Decoder(_Body)
-_kind = msgspec.json.Decoder(_Kind)
-_asked = msgspec.json.Decoder(_Asked)
+_body = json_reader(_Body)
+_kind = json_reader(_Kind)
+_asked = json_reader(_Asked)
 
 
 def lines_from(rows: Iterable[tuple[bytes, str]]) -> Iterator[Line]:

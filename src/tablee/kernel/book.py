@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from tablee.kernel.shapes import read_as
 from tablee.kernel.tongue import typographic
 from tablee.kernel.words import Refused
 
@@ -108,7 +109,7 @@ class Book(msgspec.Struct, frozen=True, dict=True):
 
 
 def read_book(path: Path) -> Book:
-    return msgspec.convert(read_texts(path), Book)
+    return read_as(Book, read_texts(path))
 
 
 def read_texts(path: Path) -> dict[str, Any]:
@@ -124,7 +125,7 @@ def texts_as(path: Path, kind: type[T]) -> T:
     """What a file of texts holds, read once."""
     found = _read.get(path)
     if not isinstance(found, kind):
-        found = _read[path] = msgspec.convert(read_texts(path), kind)
+        found = _read[path] = read_as(kind, read_texts(path))
     return found
 
 

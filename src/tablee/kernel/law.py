@@ -28,6 +28,7 @@ import msgspec
 
 from tablee.dice.readers import Dice
 from tablee.kernel.ask_fields import ask_fields, sample
+from tablee.kernel.shapes import read_as
 from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
 
 S = TypeVar("S")
@@ -150,7 +151,7 @@ class Law(Generic[S, A, T]):
         values = sample([field for field in fields if field.name not in settled])
         if values is None:
             return False
-        ask = msgspec.convert({**settled, **values, **_tag(self.kind)}, self.kind)
+        ask = read_as(self.kind, {**settled, **values, **_tag(self.kind)})
         return self.why_not(state, by, ask) is None
 
 

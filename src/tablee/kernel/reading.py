@@ -12,6 +12,7 @@ from tablee.kernel.common import evolve as _evolvers  # noqa: F401 - registers t
 from tablee.kernel.common.rules import rules as common_rules
 from tablee.kernel.entry import FORMAT, START_OF_CHAIN, Body, Entry, link
 from tablee.kernel.game import Game
+from tablee.kernel.shapes import json_reader, read_as
 from tablee.kernel.tidy import tidied
 from tablee.kernel.words import Ask, Event, Refused, tags
 
@@ -58,7 +59,7 @@ class Readings:
         self.asks = {**game.asks, **COMMON_ASKS}
         kinds: tuple[Any, ...] = (*game.events.values(), *COMMON_EVENTS.values())
         self._event = Union[kinds]  # noqa: UP007 - built at run time
-        self._decoder = msgspec.json.Decoder(self._event)
+        self._decoder = json_reader(self._event)
 
     def ask(self, raw: Mapping[str, Any], *, as_written: bool = False) -> Ask:
         """An ask as its struct, its texts trimmed; `as_written` for what an old history holds."""
@@ -72,7 +73,7 @@ class Readings:
                 known=", ".join(sorted(self.asks)),
             )
         try:
-            ask = msgspec.convert(raw if as_written else tidied(raw), kind)
+            ask = read_as(kind, raw if as_written else tidied(raw))
         except msgspec.ValidationError as problem:
             raise _unreadable(str(name), kind, str(problem)) from None
         return ask
@@ -86,7 +87,7 @@ class Readings:
             older = upcast_common(format_, older)
         else:
             older = self.game.upcast(edition, older)
-        event: Event = msgspec.convert(older, self._event)
+        event: Event = read_as(self._event, older)
         return event
 
     def entries(self, rows: Iterable[tuple[bytes, str]]) -> list[Entry]:
@@ -132,7 +133,7 @@ class _RawBody(Body, frozen=True):
     event: msgspec.Raw
 
 
-_body = msgspec.json.Decoder(_RawBody)
+_body = json_reader(_RawBody)
 
 
 def upcast_common(format_: int, event: dict[str, Any]) -> dict[str, Any]:

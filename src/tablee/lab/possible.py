@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect, structs
 
+from tablee.kernel.shapes import read_as
 from tablee.kernel.words import Ask
 from tablee.lab.sentence import Sentence, sentence
 
@@ -29,7 +30,7 @@ def ask_faults(kind: type[Ask], raw: Mapping[str, Any]) -> Iterator[tuple[str, S
             yield given, sentence(NO_FIELD, ask=name, field=given, fields=fields)
             continue
         try:
-            msgspec.convert(value, known[given].type)
+            read_as(known[given].type, value)
         except msgspec.ValidationError:
             is_what = possible(inspect.type_info(known[given].type))
             found = shown(value)

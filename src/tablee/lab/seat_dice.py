@@ -8,6 +8,7 @@ import msgspec
 from tablee.dice.fair import commitment, fair_faces
 from tablee.dice.readers import Cast
 from tablee.journal.seat_file import SeatHeader, SeatTurn
+from tablee.kernel.shapes import read_as
 from tablee.kernel.tongue import Tongue
 from tablee.lab.report import Wrong
 from tablee.lab.sentence import sentence
@@ -59,7 +60,7 @@ def verify_seat(header: SeatHeader, turns: Sequence[SeatTurn]) -> SeatReport:
                         )
                         report.wrong.append(Wrong(number, what))
                 case "rolled":
-                    cast = msgspec.convert(event["cast"], Cast)
+                    cast = read_as(Cast, event["cast"])
                     if cast.number > 0:
                         report.wrong += _out_of_order(number, cast, last)
                         last = cast.number

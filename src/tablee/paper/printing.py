@@ -12,6 +12,7 @@ import typst
 
 from tablee.kernel.game import Game
 from tablee.kernel.paper import Paper
+from tablee.kernel.shapes import json_reader
 
 FONTS = Path(__file__).parent / "fonts"
 PLAIN = Path(__file__).parent / "plain"
@@ -73,7 +74,7 @@ def _measured(template: Path, filling: str) -> Mapping[str, float]:
         ignore_system_fonts=True,
         sys_inputs={"paper": filling},
     )
-    return msgspec.json.decode(found, type=dict[str, float])
+    return json_reader(dict[str, float]).decode(found)
 
 
 def _compile(

@@ -8,6 +8,7 @@ import msgspec
 
 from tablee.kernel.book import Texts, read_texts
 from tablee.kernel.game import Game
+from tablee.kernel.shapes import read_as
 from tablee.lab.games import all_games
 
 GAMES = Path(__file__).with_name("games.toml")
@@ -29,7 +30,7 @@ class GameList(msgspec.Struct, frozen=True):
 @cache
 def listed_games() -> tuple[Listed, ...]:
     """The games the house knows by name, each with one line about it."""
-    return msgspec.convert(read_texts(GAMES), GameList).game
+    return read_as(GameList, read_texts(GAMES)).game
 
 
 def shelf() -> list[Listed]:

@@ -2,8 +2,6 @@
 
 from collections.abc import Hashable, Mapping
 
-import msgspec
-
 from tablee.games.cheap_tales.state.traits import Degree
 from tablee.games.cheap_tales.words.names import (
     choice_name,
@@ -13,6 +11,7 @@ from tablee.games.cheap_tales.words.names import (
     wound_name,
 )
 from tablee.kernel.prospect import Prospect
+from tablee.kernel.shapes import read_as
 from tablee.kernel.tongue import Tongue
 
 OUTCOMES: Mapping[str, str] = {
@@ -102,7 +101,7 @@ def outcome_name(key: str, value: Hashable, names: Mapping[str, str], tongue: To
 
 
 def _degree(value: Hashable, tongue: Tongue) -> str:
-    return degree_name(msgspec.convert(value, Degree), "yes_but", tongue)
+    return degree_name(read_as(Degree, value), "yes_but", tongue)
 
 
 SUPPOSED: Mapping[str, str] = {

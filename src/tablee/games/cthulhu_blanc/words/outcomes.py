@@ -2,11 +2,10 @@
 
 from collections.abc import Hashable, Mapping
 
-import msgspec
-
 from tablee.games.cthulhu_blanc.state import Result
 from tablee.games.cthulhu_blanc.words.names import result_name
 from tablee.kernel.prospect import Prospect
+from tablee.kernel.shapes import read_as
 from tablee.kernel.tongue import Tongue
 
 OUTCOMES: Mapping[str, str] = {
@@ -125,7 +124,7 @@ def outcome_name(key: str, value: Hashable, names: Mapping[str, str], tongue: To
     if value is None:
         return tongue("{name} is not lost", name=name)
     if kind == "result":
-        result = result_name(msgspec.convert(value, Result), tongue)
+        result = result_name(read_as(Result, value), tongue)
         return tongue("result: {result}", result=result)
     if kind == "lost":
         return tongue(ENDS[str(value)], name=name)

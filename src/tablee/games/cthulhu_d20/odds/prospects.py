@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import msgspec
 from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20.odds.attacks import of_attack
@@ -29,6 +28,7 @@ from tablee.games.cthulhu_d20.rules.points.asks import BeginRest, ChargeEffort
 from tablee.games.cthulhu_d20.rules.worsening.asks import CareFor
 from tablee.games.cthulhu_d20.state.table import State, Strike
 from tablee.kernel.prospect import Prospect
+from tablee.kernel.shapes import read_as
 from tablee.kernel.words import Ask, By
 
 A_RUN = 2
@@ -75,12 +75,12 @@ def declaration(strike: Strike) -> DeclareAttack:
         who=strike.who,
         target=strike.target,
         weapon=strike.weapon,
-        zone=msgspec.convert(strike.zone, Zone),
+        zone=read_as(Zone, strike.zone),
         power=strike.power,
         hold_back=strike.hold_back,
         burst=strike.burst,
         distance=strike.distance,
-        circumstances=msgspec.convert(strike.circumstances, Circumstances),
+        circumstances=read_as(Circumstances, strike.circumstances),
         mercy=strike.mercy,
         bonus=strike.bonus,
     )

@@ -2,8 +2,6 @@
 
 from collections.abc import Hashable, Mapping
 
-import msgspec
-
 from tablee.games.cthulhu_d20.state.people import Condition, Insanity
 from tablee.games.cthulhu_d20.words.names import (
     condition_name,
@@ -15,6 +13,7 @@ from tablee.games.cthulhu_d20.words.names import (
     zone_name,
 )
 from tablee.kernel.prospect import Prospect
+from tablee.kernel.shapes import read_as
 from tablee.kernel.tongue import Tongue
 
 ANYWHERE = "anywhere"
@@ -51,7 +50,7 @@ def outcome_name(key: str, value: Hashable, names: Mapping[str, str], tongue: To
     if known is not None:
         return tongue(known)
     if kind in COUNTED:
-        said = number(msgspec.convert(value, int))
+        said = number(read_as(int, value))
         return tongue(COUNTED[kind], name=name, number=said)
     match kind:
         case "row":
@@ -59,7 +58,7 @@ def outcome_name(key: str, value: Hashable, names: Mapping[str, str], tongue: To
         case "location":
             return _located(str(value), tongue)
         case "insanity":
-            return insanity_name(msgspec.convert(value, Insanity), tongue)
+            return insanity_name(read_as(Insanity, value), tongue)
         case _:
             return _state_name(kind, value, name, tongue)
 
@@ -67,9 +66,9 @@ def outcome_name(key: str, value: Hashable, names: Mapping[str, str], tongue: To
 def _state_name(kind: str, value: Hashable, name: str, tongue: Tongue) -> str:
     """What becomes of somebody, or what a spell gives back."""
     if kind == "healed":
-        pv, pf = msgspec.convert(value, tuple[int, int])
+        pv, pf = read_as(tuple[int, int], value)
         return tongue("healed: {pv} life, {pf} fatigue", pv=pv, pf=pf)
-    condition = condition_name(msgspec.convert(value, Condition), "n", tongue)
+    condition = condition_name(read_as(Condition, value), "n", tongue)
     return tongue("{name}: {condition}", name=name, condition=condition)
 
 

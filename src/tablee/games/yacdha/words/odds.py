@@ -2,11 +2,10 @@
 
 from collections.abc import Hashable, Mapping
 
-import msgspec
-
 from tablee.games.yacdha.state.action import Degree
 from tablee.games.yacdha.words.terms import CONTEST_SIDES, degree_name, signed, tier_name
 from tablee.kernel.prospect import Prospect
+from tablee.kernel.shapes import read_as
 from tablee.kernel.tongue import Tongue
 
 OUTCOMES: Mapping[str, str] = {
@@ -81,7 +80,7 @@ def outcome_name(key: str, value: Hashable, names: Mapping[str, str], tongue: To
     if isinstance(value, int):
         return _counted(kind, value, name, tongue)
     if kind == "degree":
-        degree = degree_name(msgspec.convert(value, Degree), tongue)
+        degree = degree_name(read_as(Degree, value), tongue)
         return tongue("degree: {degree}", degree=degree)
     return _winner(str(value), tongue)
 
