@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from statistics import median
 
@@ -107,8 +108,9 @@ class Seated:
     def is_over(self):
         return self.done >= len(self.evening.steps)
 
-    async def open_pages(self, address):
-        for seat, token in self.tokens.items():
+    async def open_pages(self, *addresses):
+        """A page for every seat, one at each of these addresses in turn."""
+        for (seat, token), address in zip(self.tokens.items(), cycle(addresses), strict=False):
             page = Page(address, f"/t/{self.id}/live", f"tablee={token}; tablee_lang=fr")
             self.pages[seat] = page
             await page.open()
