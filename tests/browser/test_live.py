@@ -1,6 +1,7 @@
 """The live line: cut and mended, typed into meanwhile, open twice, clicked too late."""
 
 import re
+from functools import partial
 
 from people import fr, named
 from playwright.sync_api import expect
@@ -64,6 +65,28 @@ def test_an_ask_sent_into_a_cut_link_is_done_once_when_the_link_is_back(server, 
         keeper.do("say", text="Oui, une fois.")
         isa.is_told("Oui, une fois.")
         keeper.is_told("Vous m'entendez ?", 1)
+
+
+def test_folds_that_are_opened_while_others_are_fetched_are_filled_as_well(server, meet):
+    table = stage(server.database, IDLE)
+    keeper = meet("gardien").sit(table).is_connected()
+    waiting, free = [], []
+
+    def hold(route):
+        (route.continue_ if free else partial(waiting.append, route))()
+
+    keeper.page.route("**/folds?*", hold)
+    folds = keeper.page.locator("#desk details:has(> .inside > .unfold)").filter(visible=True)
+    ids = [fold.get_attribute("id") for fold in folds.all()][:4]
+    assert len(ids) == 4
+    for fold in ids:
+        keeper.page.locator(f"#{fold} > summary").click()
+    keeper.until("document.querySelectorAll('#desk details[open]').length >= 4")
+    free.append(True)
+    for route in waiting:
+        route.continue_()
+    for fold in ids:
+        expect(keeper.page.locator(f"#{fold} > .inside > .unfold")).to_have_count(0)
 
 
 def test_half_typed_text_and_focus_survive_an_update_from_another_seat(server, meet):

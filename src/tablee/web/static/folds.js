@@ -10,8 +10,29 @@ function around(fold) {
   return outer ? [...around(outer), outer.id] : [];
 }
 
-function fetchInsides(pane, opened) {
-  const address = new URLSearchParams([["pane", pane.id], ...[...opened].map((id) => ["open", id])]);
+// One request of a pane at a time. What is wanted meanwhile goes with the next one: of many at
+// once htmx would send two, and a fold opened then would stay empty.
+const wanted = new Map();
+
+async function fetchInsides(pane, folds) {
+  const ids = folds.flatMap((fold) => [...around(fold), fold.id]);
+  const next = wanted.get(pane.id);
+  if (next) return ids.forEach((id) => next.add(id));
+  wanted.set(pane.id, new Set(ids));
+  try {
+    for (let now; (now = wanted.get(pane.id)).size; ) {
+      wanted.set(pane.id, new Set());
+      await fetchThese(pane.id, now);
+    }
+  } finally {
+    wanted.delete(pane.id);
+  }
+}
+
+function fetchThese(id, opened) {
+  const pane = document.getElementById(id);
+  if (!pane) return;
+  const address = new URLSearchParams([["pane", id], ...[...opened].map((fold) => ["open", fold])]);
   const place = location.pathname.split("/").slice(0, 3).join("/");
   return htmx.ajax("GET", `${place}/folds?${address}`, { source: pane, target: pane, swap: "none" });
 }
@@ -19,12 +40,12 @@ function fetchInsides(pane, opened) {
 // The event does not rise: it is caught on its way down.
 document.addEventListener("toggle", ({ target }) => {
   const pane = target.closest(".pane, .top");
-  if (target.open && pane && key(target)) fetchInsides(pane, [...around(target), target.id]);
+  if (target.open && pane && key(target)) fetchInsides(pane, [target]);
 }, true);
 
 onNews(() => {
   for (const pane of document.querySelectorAll(".pane")) {
     const open = [...pane.querySelectorAll("details[open]")].filter(key);
-    if (open.length) fetchInsides(pane, new Set(open.flatMap((fold) => [...around(fold), fold.id])));
+    if (open.length) fetchInsides(pane, open);
   }
 });
