@@ -152,6 +152,20 @@ def test_an_explosion_hurts_without_a_throw_and_leaves_the_choice_of_a_coma():
     assert (play.person(ada).condition, play.person(ada).after_effects) == ("coma", 2)
 
 
+@pytest.mark.rule("yacdha.meter.trauma-six", "yacdha.action.stakes-first")
+def test_whoever_dies_while_a_throw_lies_open_pays_no_price_for_it():
+    play = Campaign()
+    ada = play.add("isa", "Ada")
+    play.correct(ada, madness=5)
+    costs = [{"low": -5, "high": 6, "meter": "madness"}]
+    play.prepare(ada, category="mental", opposition=0, costs=costs)
+    play.ask("isa", "throw", [1], who=ada)
+    play.keeper("inflict", who=[ada], amount=20, event="le plafond")
+    happened = play.keeper("resolve", who=ada)
+    assert not of_type(happened, "went-mad")
+    assert (play.person(ada).condition, play.person(ada).madness) == ("dead", 5)
+
+
 @pytest.mark.rule("yacdha.meter.trauma-six", "yacdha.luck.after-effects-death")
 def test_a_blow_beyond_measure_kills_whatever_luck_there_is():
     play = Campaign()

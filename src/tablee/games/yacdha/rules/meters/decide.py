@@ -133,6 +133,8 @@ def suffer(state: State, person: Person, meter: Meter, *rises: tuple[int, str]) 
     end, before = person.end_of(meter), person.meter(meter)
     if end == 0:
         return  # a thing that wounds do nothing to
+    if person.is_gone or (person.is_down and meter == "madness"):
+        return  # nothing more happens to the dead, nor frightens who lies there
     to = audience_of(state, person, meter)
     value = before
     for amount, rule in rises:
