@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablee.games.yacdha.rules.meters.decide import suffer
 from yacdha_table import Campaign, Play, lines, of_type, one, refused_by
 
 
@@ -153,17 +154,15 @@ def test_an_explosion_hurts_without_a_throw_and_leaves_the_choice_of_a_coma():
 
 
 @pytest.mark.rule("yacdha.meter.trauma-six", "yacdha.action.stakes-first")
-def test_whoever_dies_while_a_throw_lies_open_pays_no_price_for_it():
+def test_whoever_dies_or_lies_there_pays_no_price_of_a_throw_that_was_open():
     play = Campaign()
-    ada = play.add("isa", "Ada")
-    play.correct(ada, madness=5)
-    costs = [{"low": -5, "high": 6, "meter": "madness"}]
-    play.prepare(ada, category="mental", opposition=0, costs=costs)
-    play.ask("isa", "throw", [1], who=ada)
+    ada, bob = play.add("isa", "Ada"), play.add("tom", "Bob")
     play.keeper("inflict", who=[ada], amount=20, event="le plafond")
-    happened = play.keeper("resolve", who=ada)
-    assert not of_type(happened, "went-mad")
-    assert (play.person(ada).condition, play.person(ada).madness) == ("dead", 5)
+    play.keeper("inflict", who=[bob], amount=5, event="une poutre")
+    assert [play.person(who).condition for who in (ada, bob)] == ["dead", "dying"]
+    for who in (ada, bob):
+        price = suffer(play.state, play.person(who), "madness", (5, "yacdha.action.stakes-first"))
+        assert list(price) == []
 
 
 @pytest.mark.rule("yacdha.meter.trauma-six", "yacdha.luck.after-effects-death")
