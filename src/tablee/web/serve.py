@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import logging
 import socket
 import sys
@@ -33,6 +34,9 @@ class PortTaken(Exception):
 class NoSuchHost(Exception):
     """This machine has no such address."""
 
+
+SELDOM = 20_000, 20, 20
+"""New things after which the newest are looked through, and how often that until older ones are."""
 
 SWITCH = 0.001
 """Seconds after which a thread that draws lets the others on: asks and streams are quicker."""
@@ -126,6 +130,14 @@ def allow_many_sockets() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
+def collect_seldom() -> None:
+    """Looks for garbage in rings less often, and never among what stays for good: to look through
+    all of it stops everything for as long as a page takes to draw."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
+
+
 def serve(
     listening: socket.socket,
     database: Place,
@@ -141,6 +153,7 @@ def serve(
     allow_many_sockets()
     sys.setswitchinterval(SWITCH)
     site = create_app(database, secure=secure, hosting=hosting)
+    collect_seldom()
     if hosting.proxies and patience is None:
         # All connections come from the proxy then, and it sends no request by halves.
         patience = Patience(an_address=Patience().in_all)

@@ -23,7 +23,8 @@ from tablee.web.site.render import environment
 REMEMBERED = 8192
 """Parts that are kept as they were drawn: about as many as two hundred tables show."""
 
-_CSRF = f"csrf-{secrets.token_hex(12)}"
+TOKEN_TO_COME = f"csrf-{secrets.token_hex(12)}"
+"""Stands for the token of whoever is sent what was drawn."""
 _TABLE = f"table-{secrets.token_hex(12)}"
 
 
@@ -72,7 +73,7 @@ def environment_of(game: Game[Any], language: str) -> Environment:
         **found.globals,
         "t": site_tongue(language, game),
         "lang": language,
-        "csrf": _CSRF,
+        "csrf": TOKEN_TO_COME,
         "table": _TABLE,
         "draw": draw,
         "draw_all": draw_all,
@@ -82,4 +83,4 @@ def environment_of(game: Game[Any], language: str) -> Environment:
 
 def addressed(html: str, table_id: str, csrf: str) -> str:
     """What is sent to one seat: its forms know their table and carry its token."""
-    return html.replace(_TABLE, table_id).replace(_CSRF, csrf)
+    return html.replace(_TABLE, table_id).replace(TOKEN_TO_COME, csrf)

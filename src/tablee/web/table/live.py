@@ -12,6 +12,7 @@ from tablee.kernel.common.events import Rewound
 from tablee.web.site.crowds import Crowd, Door
 from tablee.web.site.folds import Folds
 from tablee.web.site.measures import DRAWING_SECONDS
+from tablee.web.site.parts import TOKEN_TO_COME
 from tablee.web.site.render import page
 from tablee.web.table.hub import Room, Watcher
 from tablee.web.table.keys import Keys
@@ -41,7 +42,7 @@ class LiveStream:
         self.seated = seated
         self._here = here
         self.after = min(after, seated.room.table.history.turns)
-        self._csrf = csrf
+        self._csrf = csrf.encode()
         self._keys = keys
         self._sent = Sent()
         self._role = seated.room.table.by(seated.seat).role
@@ -114,7 +115,7 @@ class LiveStream:
         """A page that missed nothing has its regions as they are."""
         scene = self._scene()
         if (self.after, self._here) == (scene.turn, scene.here):
-            self._sent.remember(context_of(self.seated.room, scene, self._csrf, Folds()))
+            self._sent.remember(context_of(self.seated.room, scene, TOKEN_TO_COME, Folds()))
         return True
 
     def message(self) -> bytes:
@@ -122,15 +123,14 @@ class LiveStream:
         scene = self._scene()
         if scene.view.role != self._role:
             return RELOAD
-        if self._sent.is_nothing:
-            return self._first(scene)
-        return self._changes(scene)
+        drawn = self._first(scene) if self._sent.is_nothing else self._changes(scene)
+        return drawn.replace(TOKEN_TO_COME.encode(), self._csrf)
 
     def _first(self, scene: Scene) -> bytes:
         """All that a page needs which was drawn before this moment. A seat that opens many streams
         at once is drawn for once."""
         firsts = self.seated.room.firsts
-        key = (scene.view.seat, scene.language, self._csrf, self.after)
+        key = (scene.view.seat, scene.language, self.after)
         known = firsts.get(key)
         if known is not None and known[0] == scene:
             self._sent = known[1].copy()
@@ -143,7 +143,7 @@ class LiveStream:
 
     def _changes(self, scene: Scene) -> bytes:
         room = self.seated.room
-        context = context_of(room, scene, self._csrf, Folds())
+        context = context_of(room, scene, TOKEN_TO_COME, Folds())
         parts = list(self._sent.changed(context))
         rewound = _rewound(room, self.after, scene.turn)
         lines = story(room, scene, 0 if rewound else self.after)
