@@ -24,6 +24,9 @@ Triggers = tuple[tuple[Meter, ...], ...]
 MOST_WAYS = 100_000
 """Of surplus dice that do not count among unlike allies, so many ways are told apart."""
 
+WAY = 15
+"""Steps of one of them."""
+
 
 class Led(NamedTuple):
     """How an opposition fell."""
@@ -263,8 +266,10 @@ def _in_place(due: Triggers, order: Sequence[int]) -> Triggers:
 
 def _one_by_one(sides: Sequence[Side], asks_top: bool) -> dict[Led, int]:
     """Where how many dice are compared hangs on which ally is best: every way there is."""
-    if prod(len(side.ways) for side in sides) > MOST_WAYS:
+    count = prod(len(side.ways) for side in sides)
+    if count > MOST_WAYS:
         raise TooManyPaths(f"more than {MOST_WAYS} ways for the dice to fall")
+    spend(count * WAY)
     order = [place for side in sides for place in side.places]
     found: dict[Led, int] = {}
     for ways in product(*(side.ways.items() for side in sides)):

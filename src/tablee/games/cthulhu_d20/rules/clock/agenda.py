@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from tablee.dice.budget import spend
 from tablee.games.cthulhu_d20.data.tables import DAY, EVERY, HOUR, REST_OF_A_DAY
 from tablee.games.cthulhu_d20.rules.figures import cap, most_pf, most_pv
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import is_treated, worst_first
@@ -24,6 +25,9 @@ ORDER: tuple[Kind, ...] = (
 THROWN: frozenset[Kind] = frozenset({"exposure", "wound", "breath"})
 """What comes with dice, and so waits for somebody to throw them."""
 ROUNDS_OF_A_MINUTE = 10
+
+PERSON = 25
+"""Steps of a look at what has fallen due for somebody."""
 
 
 class Item(NamedTuple):
@@ -108,6 +112,7 @@ def due_for(state: State, person: Person) -> Item | None:
 
 
 def all_due(state: State) -> tuple[Item, ...]:
+    spend(PERSON * len(state.people))
     found = (due_for(state, person) for person in state.people.values())
     return tuple(sorted(item for item in found if item is not None))
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from tablee.dice.budget import spend
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Part
 from tablee.games.yacdha.rules.action.pool import (
@@ -22,6 +23,9 @@ from tablee.games.yacdha.state.people import METER_OF
 from tablee.games.yacdha.state.state import State
 
 TWO = 2
+
+PERSON = 100
+"""Steps of a comparison for each who takes part: crowds count out fewer ways in the same time."""
 
 
 def is_endless(state: State, contest: Contest) -> bool:
@@ -63,6 +67,7 @@ def _owners(side: Side) -> tuple[str, ...]:
 
 def owners_of_dice(state: State, contest: Contest, sides: tuple[Side, ...]) -> tuple[str, ...]:
     """Whose each die of a comparison is, in order; dice that no luck may turn are nobody's."""
+    spend(PERSON * sum(len(side.members) for side in sides))
     found: list[str] = []
     for side in sides:
         for part in dice_of(state, contest, side):
@@ -73,6 +78,7 @@ def owners_of_dice(state: State, contest: Contest, sides: tuple[Side, ...]) -> t
 
 
 def compare_sides(state: State, contest: Contest, sides: tuple[Side, ...], dice: Dice) -> Compared:
+    spend(PERSON * sum(len(side.members) for side in sides))
     parts: list[Part[Any]] = []
     layout: list[Layout] = []
     told: tuple[str, ...] = ()
