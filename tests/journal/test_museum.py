@@ -1,6 +1,7 @@
 """Old journals are promises: every one in the museum opens, plays and comes to the same state."""
 
 import io
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -48,6 +49,13 @@ def holds(state, promised):
     return bool(state == promised)
 
 
+@lru_cache(maxsize=2)
+def opened(journal):
+    """A journal and its table, which no test changes; the journals come one after the other."""
+    file = load_journal(journal)
+    return file, replay(game_called(file.header.game), file.lines)
+
+
 def test_the_museum_is_not_empty():
     assert JOURNALS
 
@@ -61,8 +69,7 @@ def test_every_game_has_a_journal_of_its_edition_in_the_museum(name):
 
 @journals
 def test_an_old_journal_comes_to_the_state_it_came_to(journal):
-    file = load_journal(journal)
-    table = replay(game_called(file.header.game), file.lines)
+    file, table = opened(journal)
     assert table.number == file.header.entries
     assert table.head == file.header.head
     promised = msgspec.json.decode(journal.with_suffix(".state.json").read_bytes())
@@ -83,8 +90,7 @@ def test_an_old_journal_is_proven_and_says_what_was_corrected_since(journal):
 
 @journals
 def test_everyone_can_look_at_an_old_table(journal):
-    file = load_journal(journal)
-    table = replay(game_called(file.header.game), file.lines)
+    _, table = opened(journal)
     for seat in table.state.common.seats:
         assert table.view(seat).turn == table.history.turns
         assert len(list(table.stream(seat))) == table.history.turns

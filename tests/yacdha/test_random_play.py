@@ -74,7 +74,7 @@ def assert_dice_conserved(table):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_a_random_legal_session_never_crashes_and_replays_to_the_same_state(seed):
     table = random_session(game, seed, 120)
     assert_sane(table)
@@ -110,7 +110,7 @@ def between(table):
 
 @pytest.mark.parametrize("prepare", [hurt, between])
 @given(st.integers(0, 2**32))
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_random_play_near_death_or_between_scenarios_stays_sane_and_replays(prepare, seed):
     rng = random.Random(seed)
     options = {**random_options(game, rng), **CAMPAIGN}
@@ -122,7 +122,7 @@ def test_random_play_near_death_or_between_scenarios_stays_sane_and_replays(prep
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_a_mutated_ask_is_done_or_refused_with_a_rule_and_a_refusal_changes_nothing(seed):
     rng = random.Random(seed)
     table = random_session(game, seed, 60)
