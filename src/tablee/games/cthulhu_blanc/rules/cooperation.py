@@ -75,29 +75,38 @@ class Joint(NamedTuple):
     failure: int = 0
 
 
+NOBODY = Bests()
+
+
 def count(so_far: Joint, value: Any, index: int) -> Any:  # noqa: ANN401 - a pool, or a die
-    if index < so_far.pools:
-        so_far = so_far._replace(fell=(*so_far.fell, value))
+    pools, parts, tie, lying, fell, came, failure = so_far
+    if index >= pools:
+        failure = max(failure, value)
+    elif index + 1 < pools:
+        fell = (*fell, value)
     else:
-        so_far = so_far._replace(failure=max(so_far.failure, value))
-    if index + 1 == so_far.pools:
         # What the failure dice do changes nothing here: decided pools are quicker to carry on.
-        so_far = so_far._replace(came=triggering(so_far), fell=(), lying=Bests())
-    return so_far if index + 1 < so_far.parts else (so_far.came, so_far.failure)
+        came, fell, lying = triggering(tie, (*fell, value), lying), (), NOBODY
+    if index + 1 == parts:
+        return came, failure
+    return Joint(pools, parts, tie, lying, fell, came, failure)
 
 
-def triggering(so_far: Joint) -> tuple[Fell, ...]:
+def triggering(tie: str, fell: tuple[Bests, ...], lying: Bests) -> tuple[Fell, ...]:
     """What each pool came to: only meter dice at the top of the whole group trigger."""
-    everybody = (*so_far.fell, so_far.lying)
-    ordinary = max(one.ordinary for one in everybody)
-    top = max(ordinary, *(one.risked for one in everybody))
-    at_top = [one for one in everybody if one.risked == top]
-    shielded = so_far.tie != "any-top" and ordinary == top
-    if so_far.tie == "unique-only":
-        shielded = shielded or len(at_top) > 1 or any(one.several for one in at_top)
+    ordinary, top = lying.ordinary, lying.risked
+    for one in fell:
+        ordinary, top = max(ordinary, one.ordinary), max(top, one.risked)
+    top = max(top, ordinary)
+    shielded = tie != "any-top" and ordinary == top
+    if tie == "unique-only" and not shielded:
+        at_top = [one for one in (*fell, lying) if one.risked == top]
+        shielded = len(at_top) > 1 or any(one.several for one in at_top)
     return tuple(
-        Fell(max(one[:2]), () if shielded or one.risked < top else one.meters)
-        for one in so_far.fell
+        [
+            Fell(max(one.ordinary, one.risked), () if shielded or one.risked < top else one.meters)
+            for one in fell
+        ]
     )
 
 
