@@ -8,7 +8,9 @@ CATALOGUES := $(shell find src -name '*.po')
 PORT ?= 8000
 HOST ?= 127.0.0.1
 
-CHROMIUM ?= $(or $(shell command -v chromium),/usr/bin/chromium)
+# The headless shell draws the same pages without a window of its own, which halves the work.
+HEADLESS := /usr/bin/chromium-headless-shell
+CHROMIUM ?= $(or $(shell command -v chromium-headless-shell),$(shell command -v chromium),$(HEADLESS))
 export CHROMIUM
 
 .PHONY: help play test lint chromium proxies bench soak chaos golden screenshots catalogues messages clean
@@ -44,12 +46,12 @@ test: lint chromium proxies
 # Only Debian's own place is filled by installing; a browser that somebody names must be there.
 chromium:
 	@test -x '$(CHROMIUM)' || { \
-	  if test '$(CHROMIUM)' = /usr/bin/chromium && test "$$(id -u)" = 0 && grep -qs '^ID=debian' /etc/os-release; then \
-	    echo "Installing Debian's chromium for the tests in the browser."; \
-	    apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -qy install --no-install-recommends chromium; \
+	  if test '$(CHROMIUM)' = $(HEADLESS) && test "$$(id -u)" = 0 && grep -qs '^ID=debian' /etc/os-release; then \
+	    echo "Installing Debian's chromium-headless-shell for the tests in the browser."; \
+	    apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -qy install --no-install-recommends chromium-headless-shell; \
 	  fi; \
 	  test -x '$(CHROMIUM)' || { \
-	    echo "The tests in the browser need Chromium, and $(CHROMIUM) is not there. Install the package chromium (Debian: apt-get install chromium), or name a Chromium or Chrome: make test CHROMIUM=/path/to/it" >&2; \
+	    echo "The tests in the browser need Chromium, and $(CHROMIUM) is not there. Install it (Debian: apt-get install chromium-headless-shell), or name a Chromium or Chrome: make test CHROMIUM=/path/to/it" >&2; \
 	    exit 1; }; }
 
 # The tests of deploy/ start the real proxies; without one they say which is missing, and skip it.

@@ -11,7 +11,12 @@ from people import PATIENCE, Person
 from playwright.sync_api import sync_playwright
 from server import Server
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+CHROMIUM = (
+    os.environ.get("CHROMIUM")
+    or shutil.which("chromium-headless-shell")
+    or shutil.which("chromium")
+    or "/usr/bin/chromium-headless-shell"
+)
 PICTURES = Path(__file__).parents[2] / "build" / "browser"
 FAILED = pytest.StashKey[bool]()
 FLAGS = [

@@ -52,6 +52,13 @@ LOOK_INSIDE = """async () => {
 """Fetches what is in the folds, and in those inside them, as opening them would; they stay shut."""
 
 
+KNOWS = """(() => {
+    const line = document.getElementById('live');
+    const drawn = /after=(\\d+)/.exec(line?.getAttribute('hx-sse:connect') ?? '')?.[1];
+    const heard = line?._htmx?.sse?.lastEventId;
+    return Boolean(line) && Math.max(Number(drawn), Number(heard ?? 0)) >= %d;
+})()"""
+
 OPEN_FOLDS_AROUND = """async (wanted) => {
   const place = location.pathname.split('/').slice(0, 3).join('/');
   const answer = await fetch(`${place}?open=all`);
@@ -279,7 +286,16 @@ class Person:
         self.unfold(chosen.first)
         with self.page.expect_response(_is_ask, timeout=PATIENCE) as answer:
             chosen.first.click()
-        return answer.value.headers.get("x-tablee", str(answer.value.status))
+        headers = answer.value.headers
+        if turn := headers.get("x-tablee-turn"):
+            self._hears_of(int(turn))
+        return headers.get("x-tablee", str(answer.value.status))
+
+    def _hears_of(self, turn):
+        """Waits until the live line has brought a turn to this page: what is clicked before then
+        may move away under the mouse."""
+        self.until(KNOWS % turn)
+        self.page.evaluate("new Promise(drawn => requestAnimationFrame(drawn))")
 
     @property
     def dice(self):

@@ -14,6 +14,9 @@ HTML = "text/html; charset=utf-8"
 WHAT = "X-Tablee"
 """Tells the page's script what became of an ask: done, refused, or faces (of dice) needed."""
 
+TURN = "X-Tablee-Turn"
+"""Tells it which turn its line will have brought when what was done is seen."""
+
 _OWN_PAGE = re.compile(r"/(?!/)[A-Za-z0-9_.~%/?=&+-]*")
 
 
@@ -34,8 +37,10 @@ def token_of(request: Request[Any, Any, Any]) -> str:
     return token if isinstance(token, str) else ""
 
 
-def html(content: str, status: int = 200, what: str = "") -> Response[str]:
+def html(content: str, status: int = 200, what: str = "", turn: int = 0) -> Response[str]:
     headers = {WHAT: what} if what else {}
+    if turn:
+        headers[TURN] = str(turn)
     return Response(content=content, status_code=status, media_type=HTML, headers=headers)
 
 

@@ -51,9 +51,27 @@ document.addEventListener("htmx:before:request", (event) => {
   form.setAttribute("aria-busy", "true");
 });
 
-document.addEventListener("htmx:finally:request", (event) => {
-  const form = event.detail.ctx.sourceElement;
+// What is done is seen once the line has brought it: until then the same button does nothing twice.
+const SOON = 1500;
+
+function reached(turn) {
+  return new Promise((done) => {
+    const look = ({ detail }) => Number(detail.message?.id) >= turn && finish();
+    const finish = () => {
+      document.removeEventListener("htmx:sse:after:message", look);
+      done();
+    };
+    if (!(turn > Number(line._htmx?.sse?.lastEventId))) return done();
+    document.addEventListener("htmx:sse:after:message", look);
+    setTimeout(finish, SOON);
+  });
+}
+
+document.addEventListener("htmx:finally:request", async (event) => {
+  const { ctx } = event.detail;
+  const form = ctx.sourceElement;
   if (!isAsk(form)) return;
+  await reached(Number(ctx.response?.headers.get("X-Tablee-Turn")));
   busy.delete(form);
   form.removeAttribute("aria-busy");
 });

@@ -201,7 +201,8 @@ async def send_ask(
         return await seated.room.drawn(seated.seat, _refusal, request, seated, form, no)
     if is_live(request):
         # The stream brings what changed; here is only the end of a refusal or of a dice form.
-        return html(_done(form.frame), what="done")
+        turn = seated.room.table.history.turns
+        return html(_done(form.frame), what="done", turn=turn)
     return Redirect(f"/t/{table_id}", status_code=303)
 
 
