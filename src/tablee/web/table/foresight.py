@@ -5,6 +5,7 @@ by other processes meanwhile, and wakes the page when it is there.
 """
 
 import asyncio
+import contextlib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,12 +14,13 @@ import msgspec
 
 from tablee.dice.budget import TooManyPaths
 from tablee.journal.keep import KeptTable
+from tablee.kernel.game import Game
 from tablee.kernel.odds import Odds
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.reckoning import AT_ONCE, ROUGH, SOON, Answer, Kind, Question, reckon
 from tablee.kernel.state import TableState
 from tablee.kernel.words import Ask
-from tablee.web.site.simulated_chances import use
+from tablee.web.site.simulated_chances import draws_of, use
 from tablee.web.table.reckoner import Busy, Reckoner
 
 AsSent = Ask | Mapping[str, Any]
@@ -26,6 +28,9 @@ Key = tuple[Kind, str, bytes]
 
 MOST_AT_ONCE = 6
 """Questions of one seat that are under way at the same time; another is not even begun."""
+
+FEWEST_DRAWS = 20
+"""Fewer throws say nothing: until the answer comes, the page says nothing either."""
 
 MOST_HEAVY = 2000
 MOST_KNOWN = 500
@@ -107,10 +112,7 @@ class Foresight:
             if self._loop is None:
                 return moment.keep(key, reckon(game, question, SOON))
         self._loop.call_soon_threadsafe(self._send_for, moment, key, question)
-        try:
-            moment.rough[key] = reckon(game, question, ROUGH)
-        except TooManyPaths:
-            moment.rough[key] = {} if kind == "odds" else ()
+        moment.rough[key] = _rough(game, question)
         return moment.rough[key]
 
     def _at_once(self, moment: Moment, key: Key, question: Question[Any]) -> Answer:
@@ -207,6 +209,15 @@ class Foresight:
 
 def _key(question: Question[Any], after: AsSent | None) -> Key:
     return question.kind, question.by.seat, msgspec.json.encode((after, question.ask))
+
+
+def _rough(game: Game[Any], question: Question[Any]) -> Answer:
+    """What a few throws say, if they are enough to say anything."""
+    with contextlib.suppress(TooManyPaths):
+        found = reckon(game, question, ROUGH)
+        if draws_of(found) >= FEWEST_DRAWS:
+            return found
+    return {} if question.kind == "odds" else ()
 
 
 def _leave(moment: Moment) -> None:

@@ -26,8 +26,8 @@ THROWN: frozenset[Kind] = frozenset({"exposure", "wound", "breath"})
 """What comes with dice, and so waits for somebody to throw them."""
 ROUNDS_OF_A_MINUTE = 10
 
-PERSON = 25
-"""Steps of a look at what has fallen due for somebody."""
+ITEM = 25
+"""Steps of a look at one thing that is to come for somebody."""
 
 
 class Item(NamedTuple):
@@ -103,7 +103,9 @@ def not_begun(state: State, person: Person) -> bool:
 
 def due_for(state: State, person: Person) -> Item | None:
     """The first thing that has fallen due for somebody."""
-    coming = min(items_of(state, person), default=None)
+    items = list(items_of(state, person))
+    spend(ITEM * len(items))
+    coming = min(items, default=None)
     if coming is None or coming.at > state.now:
         return None
     if coming.at == state.now and not_begun(state, person):
@@ -112,7 +114,6 @@ def due_for(state: State, person: Person) -> Item | None:
 
 
 def all_due(state: State) -> tuple[Item, ...]:
-    spend(PERSON * len(state.people))
     found = (due_for(state, person) for person in state.people.values())
     return tuple(sorted(item for item in found if item is not None))
 
