@@ -3,8 +3,10 @@
 It lies low (nice), holds no secrets between questions, and ends when its server does.
 """
 
+import contextlib
 import os
 import pickle
+import select
 import signal
 import struct
 import sys
@@ -14,7 +16,7 @@ from typing import BinaryIO, Literal
 from tablee.dice.budget import Budget, Stopped, TooManyPaths
 from tablee.kernel.reckoning import Allowance, Answer, Question, reckon
 from tablee.kernel.words import Refused
-from tablee.lab.games import all_games, find_game
+from tablee.lab.games import UnknownGame, find_game, game_ids
 
 LENGTH = struct.Struct(">I")
 
@@ -42,12 +44,20 @@ def answered(game: str, question: Question[object], allowance: Allowance, budget
         return "trouble", traceback.format_exc()
 
 
+def load_while_idle(questions: BinaryIO) -> None:
+    """Reads the games' books before they are asked for; a question that waits goes first."""
+    for name in game_ids():
+        if select.select([questions], [], [], 0)[0]:
+            return
+        with contextlib.suppress(UnknownGame):  # a package of somebody else's may be broken
+            find_game(name).book  # noqa: B018 - remembered once it is read
+
+
 def work(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answers one question after the other until no more come."""
     budget = Budget()
     signal.signal(signal.SIGUSR1, lambda *_: budget.stop())
-    for game in all_games():
-        game.book  # noqa: B018 - read now, not while somebody waits
+    load_while_idle(questions)
     while head := questions.read(LENGTH.size):
         body = questions.read(LENGTH.unpack(head)[0])
         budget = Budget()
