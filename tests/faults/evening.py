@@ -24,6 +24,13 @@ class Evening:
             assert time.monotonic() < deadline, "nobody is answered any more"
             time.sleep(0.02)
 
+    def wait_for_all_pages(self, seconds=60):
+        """Until every page that lost its stream has one."""
+        deadline = time.monotonic() + seconds
+        while any(page.lost is not None for page in self.pages):
+            assert time.monotonic() < deadline, "a page does not come back"
+            time.sleep(0.01)
+
     def wait_for_pages(self, lost, ready, seconds=60):
         """Until every page has opened its stream again after it was lost.
 

@@ -77,11 +77,12 @@ class Page(threading.Thread):
         """Whether it was ever sent what the keeper hides."""
         self.since = 0.0
         """When its stream was opened last."""
+        self.lost = None
+        """Since when it has no stream, if it has none."""
         self.away = []
-        """Seconds from each loss of the stream until it was there again."""
+        """When the stream was lost each time, and the seconds until it was there again."""
 
     def run(self):
-        lost = None
         with httpx.Client(base_url=self._url, timeout=20) as client:
             while not self.stop.is_set():
                 try:
@@ -91,14 +92,14 @@ class Page(threading.Thread):
                     path = f"/t/{self._table.id}/live"
                     with client.stream("GET", path, headers=headers) as stream:
                         if stream.status_code == 200:
-                            if lost is not None:
-                                self.away.append(time.monotonic() - lost)
-                            lost = None
+                            if self.lost is not None:
+                                self.away.append((self.lost, time.monotonic() - self.lost))
+                            self.lost = None
                             self.since = time.monotonic()
                             self._follow(stream)
                 except (httpx.TransportError, httpx.StreamError):
                     pass
-                lost = lost or time.monotonic()
+                self.lost = self.lost or time.monotonic()
                 time.sleep(0.2)
 
     def _follow(self, stream):
