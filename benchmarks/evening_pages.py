@@ -77,7 +77,7 @@ class Line:
 
     async def post(self, path, value, token=""):
         async with self._turn:
-            if self._writer is None:
+            if self._writer is None or self._reader.at_eof():  # a server closes what lies idle
                 self._reader, self._writer = await asyncio.open_connection(*self._place)
             body = json.dumps(value).encode()
             bearer = f"Authorization: Bearer {token}\r\n" if token else ""

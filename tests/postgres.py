@@ -21,6 +21,9 @@ QUICK = ("fsync=off", "full_page_writes=off")
 """For tests that never pull the plug."""
 
 
+SHORT = "/tmp"  # noqa: S108 - sockets lie in this folder, and their paths must be short
+
+
 def programs():
     import importlib.util
 
@@ -31,21 +34,23 @@ def programs():
 class PostgreSQL:
     """A server in a folder of its own, which can be stopped, killed and started again."""
 
-    def __init__(self, settings=QUICK):
+    def __init__(self, settings=QUICK, disk=SHORT, segments=16):
+        """`disk`: where its folder is made; `segments`: how many MB its log grows by at a time."""
         self._settings = settings
         self._as = {}
         if os.geteuid() == 0:
             if subprocess.run(["id", USER], capture_output=True, check=False).returncode:
                 subprocess.run(["useradd", "-s", "/bin/bash", USER], check=True)
             self._as = {"user": USER, "group": USER}
-        self._folder = Path(tempfile.mkdtemp(prefix="tablee-pg-", dir="/tmp"))
+        self._folder = Path(tempfile.mkdtemp(prefix="tablee-pg-", dir=disk))
         if self._as:
             shutil.chown(self._folder, USER, USER)
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self._numbers = count(1)
         initdb = ("-A", "trust", "-U", "tablee", "-E", "UTF8", "--no-sync", "--locale=C.UTF-8")
-        self._run("initdb", *initdb, "-D", self._folder / "data")
+        where = ("-D", self._folder / "data", f"--wal-segsize={segments}")
+        self._run("initdb", *initdb, *where)
 
     def _run(self, name, *arguments):
         subprocess.run(
@@ -61,6 +66,11 @@ class PostgreSQL:
 
     def stop(self, mode="immediate"):
         self._run("pg_ctl", "-w", "-D", self._folder / "data", "-m", mode, "stop")
+
+    @property
+    def is_running(self):
+        asked = [programs() / "pg_isready", "-h", "127.0.0.1", "-p", str(self.port)]
+        return subprocess.run(asked, capture_output=True, check=False).returncode == 0
 
     def kill(self):
         """As a power cut would, as far as a process can be cut."""

@@ -52,6 +52,27 @@ LOOK_INSIDE = """async () => {
 """Fetches what is in the folds, and in those inside them, as opening them would; they stay shut."""
 
 
+LOOK_AT_WHAT_IS_NEW = r"""async ([how, seen]) => {
+    const known = new Set(seen);
+    const same = html => html
+        .replace(/name="_csrf_token" value="[^"]*"/g, '').replace(/\/t\/[^\/"?]+/g, '');
+    const mark = async element => {
+        const whole = element.closest('.pane').id + same(element.outerHTML);
+        const text = new TextEncoder().encode(whole);
+        const hash = new Uint8Array(await crypto.subtle.digest('SHA-1', text));
+        return Array.from(hash, byte => byte.toString(16).padStart(2, '0')).join('');
+    };
+    const marks = [], again = [];
+    for (const part of document.querySelectorAll('.pane details')) {
+        if (again.some(outer => outer.contains(part))) continue;
+        const one = await mark(part);
+        if (known.has(one)) again.push(part);
+        else marks.push(one);
+    }
+    const context = again.length ? { exclude: again } : document;
+    return [await axe.run(context, how), marks];
+}"""
+
 KNOWS = """(() => {
     const line = document.getElementById('live');
     const drawn = /after=(\\d+)/.exec(line?.getAttribute('hx-sse:connect') ?? '')?.[1];
@@ -325,12 +346,17 @@ class Person:
         self.look_inside()
         self.page.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
 
-    def axe(self, *rules):
-        """What axe finds wrong with this page, as short as can be; with `rules`, only by these."""
+    def axe(self, *rules, seen=None):
+        """What axe finds wrong with this page, as short as can be; with `rules`, only by these.
+
+        Parts that were looked at before, by their marks in `seen`, are not looked at again.
+        """
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE)
+        seen = set() if seen is None else seen
         how = {"runOnly": list(rules) or WCAG, "resultTypes": ["violations"], "preload": False}
-        found = self.page.evaluate("how => axe.run(document, how)", how)
+        found, marks = self.page.evaluate(LOOK_AT_WHAT_IS_NEW, [how, sorted(seen)])
+        seen.update(marks)
         assert found["passes"], "axe has looked"
         return [
             f"{rule['id']} ({rule['impact']}): {node['html'][:160]} {_why(node)}"

@@ -122,6 +122,7 @@ class Tour:
         self.axe, self.sideways, self.languages = {}, {}, {}
         self.watch = Watch()
         self._day, self._other = "light", "dark"
+        self._seen = {}
 
     def walk(self, person, visited):
         """Looks at every page of a walk, by its name, in the window it is mostly seen in."""
@@ -129,7 +130,7 @@ class Tour:
             self.languages[name] = person.page.locator("html").get_attribute("lang")
             person.widen(width)
             person.unfold_all()
-            self._lights(person, name)
+            self._lights(person, name, width)
             for wide in (PHONE, TABLET, LAPTOP):
                 person.widen(wide)
                 self.sideways[f"{name}, {wide} wide"] = person.sideways()
@@ -137,11 +138,13 @@ class Tour:
             self._panes(person, name)
             person.widen(LAPTOP)
 
-    def _lights(self, person, name):
+    def _lights(self, person, name, width):
         """All of axe in the light that is on, colours in the other, which then stays on."""
-        self.axe[f"{name}, {self._day}"] = person.axe()
+        seen = self._seen.setdefault((self._day, width), set())
+        self.axe[f"{name}, {self._day}"] = person.axe(seen=seen)
         person.by(self._other)
-        self.axe[f"{name}, {self._other}"] = person.axe("color-contrast")
+        seen = self._seen.setdefault((self._other, width, "colours"), set())
+        self.axe[f"{name}, {self._other}"] = person.axe("color-contrast", seen=seen)
         self._day, self._other = self._other, self._day
 
     def _panes(self, person, name):

@@ -25,6 +25,9 @@ KILLS_AT_ONCE = 20
 """After so many all is looked at, and other tables are set: what went wrong is found near by."""
 
 
+BREATH = 0.02
+"""Between two asks of somebody, in seconds: nodes that start again have to share the machine."""
+
 A_KILL = 1.0
 """A page whose stream ends so soon after a node was killed, in seconds, lost it by that."""
 
@@ -80,7 +83,7 @@ def run(on, kills, seed):
             cluster, place = stack.enter_context(on_sqlite(folder))
         while done["kill"] < kills:
             goal = min(kills, done["kill"] + KILLS_AT_ONCE)
-            with an_evening(cluster, place) as evening:
+            with an_evening(cluster, place, pause=BREATH) as evening:
                 while done["kill"] < goal:
                     back += one_fault(cluster, evening, chance, done)
             acknowledged += evening.found.acknowledged

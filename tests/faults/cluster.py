@@ -106,8 +106,8 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def on_postgres(many=2):
-    database = PostgreSQL(settings=())
+def on_postgres(many=2, **how):
+    database = PostgreSQL(settings=(), **how)
     nodes = []
     try:
         database.start()

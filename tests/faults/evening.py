@@ -44,12 +44,15 @@ class Evening:
 
 
 @contextlib.contextmanager
-def an_evening(cluster, place, many=2):
-    """People play at several tables while something happens; afterwards all is looked at."""
+def an_evening(cluster, place, many=2, pause=0.0):
+    """People play at several tables while something happens; afterwards all is looked at.
+
+    Between two asks of one of them lies a `pause`, in seconds.
+    """
     url = f"http://127.0.0.1:{cluster.balancer.port}"
     tables = [Table(url) for _ in range(many)]
     askers = [
-        Asker(url, table, seat, f"{number}-{seat}")
+        Asker(url, table, seat, f"{number}-{seat}", pause)
         for number, table in enumerate(tables)
         for seat in ("isa", "tom")
     ]

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from functools import cache
 
 import httpx
 
@@ -22,12 +23,19 @@ class Table:
         asked_until_answered(url, f"/api/tables/{self.id}/asks", hide, self.tokens["gardien"])
 
 
+@cache
+def client():
+    """Comes over a new connection each time, so that any node may answer."""
+    once = httpx.Limits(max_keepalive_connections=0)
+    return httpx.Client(timeout=15, verify=False, limits=once)  # noqa: S501 - plain http
+
+
 def asked_until_answered(url, path, body, token="", stop=None):
     """Sends the same again until it is answered; None if it is stopped before."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     while stop is None or not stop.is_set():
         try:
-            answer = httpx.post(f"{url}{path}", json=body, headers=headers, timeout=15)
+            answer = client().post(f"{url}{path}", json=body, headers=headers)
         except httpx.TransportError:
             time.sleep(0.05)
             continue
@@ -41,10 +49,10 @@ def asked_until_answered(url, path, body, token="", stop=None):
 class Asker(threading.Thread):
     """Asks one thing after the other; what was not answered is asked again with the same key."""
 
-    def __init__(self, url, table, seat, name):
+    def __init__(self, url, table, seat, name, pause=0.0):
         super().__init__(daemon=True)
         self._url, self._table, self._seat = url, table, seat
-        self._name = name
+        self._name, self._pause = name, pause
         self.stop = threading.Event()
         self.acknowledged = {}
         """The turn and the events that each key was answered with."""
@@ -53,7 +61,7 @@ class Asker(threading.Thread):
     def run(self):
         path = f"/api/tables/{self._table.id}/asks"
         token = self._table.tokens[self._seat]
-        while not self.stop.is_set():
+        while not self.stop.wait(self._pause):
             key = f"{self._name}-{self.sent}"
             what = {"ask": "throw"} if self.sent % 2 else {"ask": "count", "amount": 1}
             self.sent += 1

@@ -6,6 +6,7 @@ import threading
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
@@ -29,6 +30,10 @@ R = TypeVar("R")
 
 GRACE = 3.0
 """Seconds for which somebody whose page has gone still counts as present: pages are reloaded."""
+
+
+ASKED_OF_LATE = timedelta(seconds=20)
+"""For so long asks count against whoever made them."""
 
 
 SHEETS_AT_ONCE = 2
@@ -72,6 +77,8 @@ class Room:
         """Told what other nodes have written."""
         self.is_catching_up = False
         """Whether a look for news is about to begin, which will find all that is there by then."""
+        self.is_behind = False
+        """Whether other nodes have written what nobody here has asked for yet."""
         self._catching_up = asyncio.Lock()
         self._watchers: set[Watcher] = set()
         self._present: Counter[str] = Counter()
@@ -150,7 +157,7 @@ class Room:
         """Takes in what other nodes have written, and tells the pages."""
         self.is_catching_up = True
         async with self._catching_up:
-            self.is_catching_up = False
+            self.is_catching_up = self.is_behind = False
             number = self.table.number
             if await asyncio.to_thread(self.kept.refresh):
                 self.on_news(self.table.entries[number:])
@@ -177,6 +184,8 @@ class Room:
             self.on_presence(seat, True)
             self.wake()
         try:
+            if self.is_behind:
+                await self.catch_up()
             yield watcher
         finally:
             self._watchers.discard(watcher)
@@ -215,7 +224,7 @@ class Hub:
         """
         if table_id in self._rooms:
             room = self._rooms[table_id]
-            if up_to_date and self.presence is not None:
+            if room.is_behind or (up_to_date and self.presence is not None):
                 await room.catch_up()
             return room
         async with self._opening.turn(table_id):
@@ -256,9 +265,10 @@ class Hub:
             tell(table_id, seat)
 
     def _count_asks(self, table_id: str, entries: Sequence[Entry]) -> None:
-        """What a seat asked through other nodes counts here too."""
+        """What a seat asked through other nodes of late counts here too."""
+        since = datetime.now(UTC) - ASKED_OF_LATE
         for entry in entries:
-            if isinstance(entry.event, Asked):
+            if isinstance(entry.event, Asked) and datetime.fromisoformat(entry.at) > since:
                 self._asks.wait(asker(table_id, entry.seat))
 
     async def create(

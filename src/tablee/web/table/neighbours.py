@@ -54,8 +54,10 @@ class Neighbours:
         if room is None:
             return
         match notice:
-            case Entries():
-                if room.table.number < notice.number and not room.is_catching_up:
+            case Entries() if room.table.number < notice.number:
+                if not room.watchers:
+                    room.is_behind = True  # it is read when somebody comes
+                elif not room.is_catching_up:
                     self._begin(room.catch_up())
             case KeysChanged():
                 room.wake(notice.seat)
