@@ -194,8 +194,8 @@ def _folds(sight: Seen, agent: Agent) -> Iterator[Fold]:
     if agent.history:
         marks = tuple(_mark(mark, t) for mark in reversed(agent.history))
         left = Marks(key=f"marks-{who}-list", marks=marks)
-        note = str(len(marks))
-        yield sight.fold(f"marks-{who}", t("What it left"), lambda: (left,), note=note, look=look)
+        title, many = t("What it left"), len(marks)
+        yield sight.fold(f"marks-{who}", title, lambda: (left,), count=many, look=look)
     offers = [offer for offer in sight.offers_of("claim-roll") if offer.given["who"] == who]
     if offers:
         claims = Claims(
