@@ -200,3 +200,63 @@ def test_what_looks_alike_to_two_onlookers_is_one_part():
     play.propose(meters=["folie"])
     ours = [card(play, seat).participants for seat in ("karim", "paul")]
     assert ours[0] == ours[1]
+
+
+def sheet(play, seat, language="en"):
+    room = room_of(play.table)
+    sight = sight_of(room, scene_of(room, "table", seat, language), Folds())
+    return {part.key: part for part in parts_of(sight, "sheet")}
+
+
+def test_a_staff_card_says_of_each_meter_how_likely_it_rises():
+    play = Play()
+    play.raise_to("ines", "folie", 5)
+    play.raise_to("ines", "blessures", 3)
+    meters = [one.score for one in sheet(play, "ines")["sheet-ines"].meters]
+    assert [(one.score, one.rise) for one in meters] == [
+        (5, "end: 1 in 6"),
+        (3, "1 in 2"),
+        (1, "5 in 6"),
+    ]
+
+
+def test_a_way_down_that_is_closed_says_why():
+    ways = [one.way for one in sheet(Play(), "ines")["sheet-ines"].meters]
+    assert [bool(way.shut) != bool(way.form) for way in ways] == [True, True, True]
+    assert ways[0].title == "Suppression"
+
+
+def test_players_see_their_colleagues_and_only_the_keeper_can_tick_them():
+    play = Play()
+    assert [row.name for row in sheet(play, "ines")["colleagues"].rows] == ["Karim", "Paul"]
+    assert "staff" not in sheet(play, "ines")
+    staff = sheet(play, "gardien")["staff"]
+    assert [row.can_be_called for row in staff.rows] == [True, True, True]
+
+
+def test_a_paper_in_the_tray_says_what_signing_costs_and_whom():
+    play = Play()
+    play.keeper("drop-paper", kind="report", who="ines", why="a window")
+    (paper,) = sheet(play, "ines")["tray"].papers
+    assert paper.what == "Report, a window"
+    assert paper.price == "Inès, at 1. Bureaucracy rises 5 in 6."
+    assert paper.sign is not None
+    (theirs,) = sheet(play, "karim")["tray"].papers
+    assert theirs.sign is None
+
+
+def test_a_barred_line_of_a_report_is_a_bar_in_every_model():
+    play = Play()
+    play.keeper("drop-paper", kind="report", who="ines", why="a window")
+    paper = next(iter(play.state.papers))
+    play.ask("ines", "write-report", paper=paper, lines=["We saw nothing.", "It saw us."])
+    play.ask("ines", "sign-paper", [1], paper=paper)
+    play.keeper("bar-report", paper=paper, lines=[1])
+    room = room_of(play.table)
+    for seat in ("karim", "gardien"):
+        folds = Folds((f"filed-{paper}",))
+        sight = sight_of(room, scene_of(room, "table", seat, "en"), folds)
+        found = {part.key: part for part in parts_of(sight, "sheet")}
+        (report,) = found["filed"].reports[0].inside
+        assert [line.is_barred for line in report.lines] == [False, True]
+        assert "It saw us" not in str(report)

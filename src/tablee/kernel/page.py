@@ -51,6 +51,8 @@ class Fold(Part, frozen=True):
 
     title: str
     note: str = ""
+    count: int = 0
+    """How many things there are inside, where that is worth saying."""
     look: str = ""
     icon: str = ""
     address: str = ""
@@ -191,6 +193,7 @@ class Sight(Generic[V]):
         make: Callable[[], Iterable[Part]],
         *,
         note: str = "",
+        count: int = 0,
         look: str = "",
         icon: str = "",
         stands_open: bool = False,
@@ -207,6 +210,7 @@ class Sight(Generic[V]):
             key=key,
             title=title,
             note=note,
+            count=count,
             look=look,
             icon=icon,
             address=address,

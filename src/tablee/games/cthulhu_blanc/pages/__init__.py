@@ -4,7 +4,12 @@ from tablee.games.cthulhu_blanc.pages.creation import creation
 from tablee.games.cthulhu_blanc.pages.dues import dues, tellings
 from tablee.games.cthulhu_blanc.pages.ends import ends, moment
 from tablee.games.cthulhu_blanc.pages.idle import idle, other_actions
+from tablee.games.cthulhu_blanc.pages.staff_sheets import register, staff_sheets
 from tablee.games.cthulhu_blanc.pages.test_card import tests
+from tablee.games.cthulhu_blanc.pages.tray import exhibits, filed, order, tray
 from tablee.kernel.page import Pages
 
-pages = Pages(now=(moment, ends, creation, dues, tellings, tests, idle, other_actions))
+pages = Pages(
+    now=(moment, ends, creation, dues, tellings, tests, idle, other_actions),
+    sheet=(staff_sheets, register, exhibits, tray, order, filed),
+)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tablee.games.cthulhu_blanc.pages.words import People, Seen, press
+from tablee.games.cthulhu_blanc.pages.words import People, Seen, press, zeal_in_words
 from tablee.games.cthulhu_blanc.state import Agent
 from tablee.games.cthulhu_blanc.words.names import meter_name
 from tablee.kernel.acts import Act
@@ -102,12 +102,7 @@ def moment(sight: Seen) -> Iterator[Moment]:
 
 def _missed(sight: Seen, people: People, agent: Agent) -> Missed:
     t = sight.t
-    zeals = {
-        "seminar": t("a seminar"),
-        "paper-clips": t("an inventory of paper clips"),
-        "other": t("a voluntary task"),
-    }
-    zeal = zeals.get(agent.zeal, agent.zeal).rstrip(".")
+    zeal = zeal_in_words(agent.zeal, t).rstrip(".")
     score, least = agent.bureaucratie, int(sight.mine.house["meter_floor"])
     return Missed(
         t("{name} misses it, for {zeal}.", name=people.call(agent.id), zeal=zeal),

@@ -28,6 +28,19 @@ DICE: Mapping[str, str] = {
 }
 """What stands under a die: shorter than its name in a sentence."""
 
+PAPERS: Mapping[str, str] = {
+    "report": "Report",
+    "expense-claim": "Expense claim",
+    "call-superiors": "Call to the superiors",
+    "exceptional-gear": "Request for exceptional equipment",
+}
+
+ZEALS: Mapping[str, str] = {
+    "seminar": "a seminar",
+    "paper-clips": "an inventory of paper clips",
+    "other": "a voluntary task",
+}
+
 LONGEST_ID = 72
 LEGIBLE = 1000
 """A fraction with a denominator below this can be read; others are rounded."""
@@ -162,3 +175,12 @@ def offer_id(sight: Seen, offer: Offer) -> str:
 
 def _joined(value: object) -> str:
     return "-".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def paper_title(kind: str, t: Tongue) -> str:
+    return t(PAPERS[kind])
+
+
+def zeal_in_words(zeal: str, t: Tongue) -> str:
+    """What somebody on zeal does; a task of their own is said as they said it."""
+    return t(ZEALS[zeal]) if zeal in ZEALS else zeal
