@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from tablee.journal.notices import Entries, KeysChanged, Listener, Notice, PresenceChanged
 from tablee.journal.store import StoreError
-from tablee.web.table.hub import Hub
+from tablee.web.table.hub import Hub, Room
 from tablee.web.table.presence import Presence
 from tablee.web.table.remembered_keys import RememberedKeys
 
@@ -54,15 +54,21 @@ class Neighbours:
         if room is None:
             return
         match notice:
-            case Entries() if room.table.number < notice.number:
-                if not room.watchers:
-                    room.is_behind = True  # it is read when somebody comes
-                elif not room.is_catching_up:
-                    self._begin(room.catch_up())
+            case Entries():
+                if room.table.number < notice.number:
+                    self._read_on(room)
             case KeysChanged():
                 room.wake(notice.seat)
             case PresenceChanged():
                 self._begin(self._hub.look_round(room))
+
+    def _read_on(self, room: Room) -> None:
+        """What other nodes have written is read now if somebody has the table open here; else when
+        somebody comes."""
+        if not room.watchers:
+            room.is_behind = True
+        elif not room.is_catching_up:
+            self._begin(room.catch_up())
 
     def _missed(self) -> None:
         """In the listener's thread: all that may have been said while nobody listened."""
