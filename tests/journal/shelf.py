@@ -85,9 +85,9 @@ class Failing(Lossy):
         super().__init__(store)
         self.error = error
 
-    def append(self, *args):
+    def append(self, *args, **named):
         if not self.losing:
-            return self._store.append(*args)
+            return self._store.append(*args, **named)
         future = Future()
         future.set_exception(self.error)
         return future

@@ -2,6 +2,7 @@
 
 import pytest
 
+from laws.fetched import learnt
 from sent import everything_sent, refusal_sent
 from yacdha_table import Play
 
@@ -389,3 +390,17 @@ def test_where_madness_is_private_no_number_no_die_and_no_chance_betrays_it():
     twins.keeper("set-care", who="john", meter="madness", care="partial")
     twins.assert_alike("isa", "phil")
     twins.assert_different("tom")
+
+
+@pytest.mark.rule("yacdha.combat.modifiers")
+@pytest.mark.parametrize(
+    "settled",
+    [{"opposition": 4}, {"advantage": True}, {"disadvantage": True}],
+    ids=lambda settled: next(iter(settled)),
+)
+def test_what_is_settled_for_somebody_of_the_keepers_shows_when_they_throw(settled):
+    play = Play()
+    jean = play.npc("Jean")
+    play.fight(jean, investigators=["daisy"])
+    play.declare(**{jean: ("attack", "daisy", "knife"), "daisy": ("attack", jean, "knife")})
+    assert learnt(play.table, "gardien", {"ask": "set-modifiers", "who": jean, **settled}) == []

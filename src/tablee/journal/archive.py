@@ -11,7 +11,7 @@ import hashlib
 import os
 import zipfile
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
@@ -34,6 +34,7 @@ from sqlalchemy import (
 from tablee.journal import schema
 from tablee.journal.files import write_journal
 from tablee.journal.keep import now
+from tablee.journal.notices import Removed, announce
 from tablee.journal.reading import JournalFile, is_table_id, read_journal
 from tablee.journal.store import Line, StoreError, TableExists, UnknownTable
 from tablee.kernel.shapes import json_reader
@@ -298,19 +299,27 @@ def restore(engine: Engine, backup: Backup, table_id: str | None = None) -> tupl
                 raise TableExists(one.id)
             _restore_journal(connection, backup, one)
         _restore_rows(connection, backup, {one.id for one in chosen}, is_whole=is_whole)
+        announce(connection, [Removed(one.id) for one in chosen])
     return chosen
 
 
-def remove(engine: Engine, table_id: str) -> None:
-    """Takes a table out of the database, with all that belongs to it. It lies in no other file."""
+def remove(engine: Engine, table_id: str, save: Callable[[], object] | None = None) -> None:
+    """Takes a table out of the database, with all that belongs to it. It lies in no other file.
+
+    `save` may keep it before: from then on nobody writes to it any more.
+    """
     with engine.begin() as connection:
+        held = select(schema.tables.c.id).where(schema.tables.c.id == table_id).with_for_update()
+        if connection.scalar(held) is None:
+            raise UnknownTable(table_id)
+        if save is not None:
+            save()
         for kind in _other_tables(connection, JOURNALS):
             if "table_id" in kind.c:
                 connection.execute(delete(kind).where(kind.c.table_id == table_id))
         connection.execute(delete(schema.lines).where(schema.lines.c.table_id == table_id))
-        gone = connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
-        if not gone.rowcount:
-            raise UnknownTable(table_id)
+        connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+        announce(connection, [Removed(table_id)])
 
 
 def _restore_journal(connection: Connection, backup: Backup, one: Packed) -> None:

@@ -123,7 +123,9 @@ class KeptTable(Generic[S]):
         seed = None if proposal.seed == self.table.seed else Seed(proposal.seed)
         lines = lines_of(proposal.entries)
         try:
-            outcome = self._store.append(self.id, self.table.number, lines, seed).result()
+            outcome = self._store.append(
+                self.id, self.table.number, lines, seed, after=self.table.head
+            ).result()
         except Conflict:
             return False
         return not isinstance(outcome, AlreadyDone)
@@ -131,10 +133,14 @@ class KeptTable(Generic[S]):
     def refresh(self) -> bool:
         """Takes in what other processes have written; whether there was anything."""
         with self.lock:
-            news = self._store.read(self.id, self.table.number)
-            if not news.lines:
+            # Our own last line as well: a table that was deleted and restored has another history.
+            news = self._store.read(self.id, self.table.number - 1)
+            is_ours = bool(news.lines) and news.lines[0].hash == self.table.head
+            if is_ours and len(news.lines) == 1:
                 return False
-            following = _following(self.table, news)
+            following = (
+                _following(self.table, Reading(news.lines[1:], news.seed)) if is_ours else None
+            )
             if following is not None:
                 self.table.accept(following)
             else:

@@ -51,7 +51,13 @@ class PresenceChanged(msgspec.Struct, frozen=True, tag="present"):
     table: str
 
 
-Notice = Entries | KeysChanged | PresenceChanged
+class Removed(msgspec.Struct, frozen=True, tag="removed"):
+    """A table is no more; or another history stands under its name."""
+
+    table: str
+
+
+Notice = Entries | KeysChanged | PresenceChanged | Removed
 
 _encode = msgspec.json.Encoder().encode
 _notice = json_reader(Notice)

@@ -75,9 +75,15 @@ class SqlStore:
         return self._writer.submit(Write(about.id, 0, lines, seed, about))
 
     def append(
-        self, table_id: str, expected: int, lines: Sequence[Line], seed: Seed | None = None
+        self,
+        table_id: str,
+        expected: int,
+        lines: Sequence[Line],
+        seed: Seed | None = None,
+        *,
+        after: str = "",
     ) -> Future[Stored | AlreadyDone]:
-        return self._writer.submit(Write(table_id, expected, lines, seed))
+        return self._writer.submit(Write(table_id, expected, lines, seed, after=after))
 
     def read(self, table_id: str, after: int = 0) -> Reading:
         with self._moment() as connection:

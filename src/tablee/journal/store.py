@@ -130,9 +130,18 @@ class Store(Protocol):
         """A new table with its first lines. Fails with TableExists."""
 
     def append(
-        self, table_id: str, expected: int, lines: Sequence[Line], seed: Seed | None = None
+        self,
+        table_id: str,
+        expected: int,
+        lines: Sequence[Line],
+        seed: Seed | None = None,
+        *,
+        after: str = "",
     ) -> Future[Stored | AlreadyDone]:
         """More lines, if the last one is still number `expected`; without `seed` it stays.
+
+        `after` is the hash of that last line, where it must be this one: a table that was deleted
+        and restored may have as many lines and yet another history.
 
         Fails with Conflict, UnknownTable or Unwritable. A key that is stored already is answered
         first, whatever number was expected: that is how a resend finds its answer.

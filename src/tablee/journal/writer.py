@@ -21,7 +21,7 @@ from tablee.journal import schema
 from tablee.journal.insertion import Row, insert_lines
 from tablee.journal.measures import COMMITTED
 from tablee.journal.notices import Entries, announce
-from tablee.journal.postgres import is_passing
+from tablee.journal.postgres import is_passing, is_postgres
 from tablee.journal.store import (
     About,
     AlreadyDone,
@@ -60,6 +60,7 @@ class Write:
         lines: Sequence[Line],
         seed: Seed | None,
         about: About | None = None,
+        after: str = "",
     ) -> None:
         numbers = [line.number for line in lines]
         if not lines or numbers != list(range(expected + 1, expected + 1 + len(lines))):
@@ -69,6 +70,8 @@ class Write:
         self.lines = lines
         self.seed = seed
         self.about = about
+        self.after = after
+        """The hash of the line before, where it must be this one."""
         self.is_doubtful = False
         """Whether the line was lost while it was written: then nobody knows if it is stored."""
         self.future: Future[Any] = Future()
@@ -90,9 +93,10 @@ class Writer:
         self._waiting: SimpleQueue[Write | None] = SimpleQueue()
         self._door = threading.Lock()
         self._closed = False
-        # The last number of each table, as far as this process knows. Nothing is ever deleted,
-        # so it may lag behind another process but never run ahead of the truth: a number that
-        # fits it can collide (the database then says so) but can never leave a gap.
+        # The last number of each table, as far as this process knows. Lines are never deleted
+        # alone, so it may lag behind another process but never run ahead of the truth: a number
+        # that fits it can collide (the database then says so) but can never leave a gap. Where a
+        # whole table was deleted its lines belong to nothing, and the database says that, too.
         self._last: dict[str, int] = {}
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
@@ -169,6 +173,9 @@ class Writer:
         try:
             connection = self._open()
             with connection.begin():
+                if not _fits(connection, writes):
+                    self._last.clear()
+                    return False
                 _insert(connection, writes)
                 announce(connection, _news(writes))
         except Exception as problem:  # a value that no database can hold fails in many ways
@@ -282,7 +289,10 @@ class Writer:
                 together = (here, lines.c.number >= first, lines.c.first == first)
                 last_of_it = connection.scalar(select(func.max(lines.c.number)).where(*together))
                 return AlreadyDone(first, last_of_it or first)
-        return None if last == write.expected else Conflict(write.table_id, write.expected, last)
+        before = select(lines.c.hash).where(here, lines.c.number == write.expected)
+        if last == write.expected and (not write.after or write.after == connection.scalar(before)):
+            return None
+        return Conflict(write.table_id, write.expected, last)
 
 
 def _table_of(write: Write) -> str:
@@ -292,6 +302,26 @@ def _table_of(write: Write) -> str:
 def _doubt(writes: Sequence[Write]) -> None:
     for write in writes:
         write.is_doubtful = True
+
+
+def _fits(connection: Connection, writes: Sequence[Write]) -> bool:
+    """Whether the lines follow those that their writers know, and nobody deletes their tables now.
+
+    Over a file there is one process, which knows.
+    """
+    if not is_postgres(connection.engine.url):
+        return True
+    first: dict[str, Write] = {}
+    for write in writes:
+        first.setdefault(write.table_id, write)
+    known = connection.exec_driver_sql(
+        "SELECT l.table_id, l.hash FROM unnest(%s::text[], %s::int[]) AS w (table_id, number)"
+        " JOIN journal_lines l USING (table_id, number)"
+        " JOIN journal_tables t ON t.id = l.table_id FOR KEY SHARE OF t",
+        (list(first), [write.expected for write in first.values()]),
+    )
+    hashes: dict[str, str] = dict(iter(known.tuples()))
+    return all(hashes.get(table_id) == w.after for table_id, w in first.items() if w.after)
 
 
 def _news(writes: Sequence[Write]) -> list[Entries]:

@@ -21,9 +21,11 @@ async def is_live() -> Response[str]:
 
 @get("/health/ready", media_type=PLAIN)
 async def is_ready(services: Injected) -> Response[str]:
-    """The database can be read and nobody has told the server to stop."""
+    """The database can be read, other nodes are heard, and nobody has told the server to stop."""
     if services.is_closing:
         return Response("closing\n", status_code=503, media_type=PLAIN)
+    if services.neighbours is not None and not services.neighbours.is_well:
+        return Response("deaf to other nodes\n", status_code=503, media_type=PLAIN)
     try:
         async with asyncio.timeout(LONGEST):
             await asyncio.to_thread(services.store.about, "")

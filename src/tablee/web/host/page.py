@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -147,14 +148,13 @@ async def delete(
     if (await form_of(request)).one("sure").strip() != table_id:
         why = t("Type the id of the table to say that you are sure.")
         return await _ask_twice(services, request, table_id, why)
+    save = partial(save_before_deleting, services.readers, folder, table_id)
     try:
-        await asyncio.to_thread(save_before_deleting, services.readers, folder, table_id)
+        await asyncio.to_thread(remove, services.writers, table_id, save)
     except (OSError, StoreError, Refused):
         why = t("The backup could not be written, so nothing was deleted.")
         return await _ask_twice(services, request, table_id, why)
-    for seat in await asyncio.to_thread(services.keys.seats_with_links, table_id):
-        await asyncio.to_thread(services.keys.revoke, table_id, seat)
-    await asyncio.to_thread(remove, services.writers, table_id)
+    services.keys.forget_all()
     services.hub.forget(table_id)
     return Redirect("/host", status_code=303)
 

@@ -141,6 +141,9 @@ class Keys:
         with self._readers.connect() as connection:
             return connection.scalar(select(kept.changes.c.value)) or 0
 
+    def forget_all(self) -> None:
+        """What is remembered of keys counts no more. Here nothing is."""
+
     def revoke(self, table: str, seat: str) -> None:
         """No link opens this seat any more, nor do the table's words."""
         with self._writing() as connection:

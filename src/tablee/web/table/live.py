@@ -121,7 +121,8 @@ class LiveStream:
     def message(self) -> bytes:
         """What this page does not know yet; empty when there is nothing."""
         scene = self._scene()
-        if scene.view.role != self._role:
+        # A history that is shorter than what this page knows is another one.
+        if scene.view.role != self._role or scene.turn < self.after:
             return RELOAD
         drawn = self._first(scene) if self._sent.is_nothing else self._changes(scene)
         return drawn.replace(TOKEN_TO_COME.encode(), self._csrf)

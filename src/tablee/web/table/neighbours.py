@@ -1,17 +1,28 @@
 """The other nodes over the same database: what they write, and whom they see, is known here too."""
 
 import asyncio
+import logging
 from collections.abc import Coroutine
 from contextlib import suppress
 
 from sqlalchemy import URL, Engine
 from sqlalchemy.exc import DBAPIError
 
-from tablee.journal.notices import Entries, KeysChanged, Listener, Notice, PresenceChanged
-from tablee.journal.store import StoreError
+from tablee.journal.notices import (
+    Entries,
+    KeysChanged,
+    Listener,
+    Notice,
+    PresenceChanged,
+    Removed,
+)
+from tablee.journal.store import StoreError, Unreadable
+from tablee.kernel.words import Refused
 from tablee.web.table.hub import Hub, Room
 from tablee.web.table.presence import Presence
 from tablee.web.table.remembered_keys import RememberedKeys
+
+logger = logging.getLogger("tablee.web")
 
 PATIENCE = 10.0
 """Seconds that a node waits for its line to the others before it begins to serve."""
@@ -45,7 +56,7 @@ class Neighbours:
         await asyncio.to_thread(self._presence.close)
 
     def _heard(self, notice: Notice) -> None:
-        if isinstance(notice, KeysChanged):
+        if isinstance(notice, KeysChanged | Removed):
             self._keys.forget_all()  # at once, not when the loop has time for it
         self._loop.call_soon_threadsafe(self._take_in, notice)
 
@@ -59,6 +70,8 @@ class Neighbours:
                     self._read_on(room)
             case KeysChanged():
                 room.wake(notice.seat)
+            case Removed():
+                self._hub.forget(notice.table)
             case PresenceChanged():
                 self._begin(self._hub.look_round(room))
 
@@ -76,9 +89,13 @@ class Neighbours:
         for room in self._hub.open_rooms():
             try:
                 room.kept.refresh()
-            except StoreError as problem:
+            except Unreadable as problem:
                 # Without it we would not be well; the listener begins anew.
                 raise ConnectionError(str(problem)) from problem
+            except (StoreError, Refused) as problem:
+                # One table that is gone or damaged leaves us well: whoever comes to it is told.
+                logger.warning("a table is no longer open here: %s", type(problem).__name__)
+                self._loop.call_soon_threadsafe(self._hub.forget, room.kept.id)
         self._loop.call_soon_threadsafe(self._wake_all)
 
     def _wake_all(self) -> None:

@@ -135,6 +135,7 @@ def _fighters(state: State, by: By, fight: Fight) -> Iterator[FighterView]:
         if person is None:
             continue
         own = person.seat is not None and person.seat in by.acts_for
+        seen = _as_seen(fighter, person, by)
         yield FighterView(
             fighter.id,
             person.name,
@@ -150,8 +151,8 @@ def _fighters(state: State, by: By, fight: Fight) -> Iterator[FighterView]:
             fighter.has_struck,
             fighter.forcing,
             _declared(fighter, person, by) if is_open or own else None,
-            _circumstances(fighter, person, by) if is_open else None,
-            facing_view(state, fight, fighter) if is_open else None,
+            _circumstances(seen, person, by) if is_open else None,
+            facing_view(state, fight, seen) if is_open else None,
             fighter.hit,
             fighter.margin,
             fighter.dealt,
@@ -169,6 +170,13 @@ def _declared(fighter: Fighter, person: Person, by: By) -> Declaration | None:
     if declared is None or by.is_keeper or not person.npc:
         return declared
     return replace(declared, claim=None)
+
+
+def _as_seen(fighter: Fighter, person: Person, by: By) -> Fighter:
+    """What the keeper has settled for the keeper's people shows when they have thrown."""
+    if by.is_keeper or not person.npc or fighter.has_struck:
+        return fighter
+    return replace(fighter, modifier=Modifier())
 
 
 def _circumstances(fighter: Fighter, person: Person, by: By) -> Modifier:
