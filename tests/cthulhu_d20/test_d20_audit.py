@@ -209,6 +209,12 @@ def test_a_creature_fought_traditionally_has_hit_points_and_nothing_else():
     beast = play.foe(name="Bête", treatment="traditional", hp=20)
     with refused_by("meter.effort-cost"):
         play.keeper("charge-effort", who=[beast], cost=2, kind="violent")
+    with refused_by("recovery.fatigue-points"):
+        play.keeper("begin-rest", who=[beast])
+    assert not any(
+        offer.ask == "begin-rest" and beast in offer.given.get("who", ())
+        for offer in play.table.offers("gardien")
+    )
     with refused_by("destiny.keeper-decides"):
         play.keeper("set-meter", who=beast, meter="pv", value=2, reason="Non")
     play.keeper("set-meter", who=beast, meter="hp", value=0, reason="Écrasée")
@@ -217,6 +223,27 @@ def test_a_creature_fought_traditionally_has_hit_points_and_nothing_else():
     assert play.person(beast).condition == "able"
     play.keeper("set-meter", who=beast, meter="hp", value=-10, reason="Non")
     assert play.person(beast).is_dead
+
+
+@rule("npc.human-morphology-only")
+def test_whoever_is_there_can_be_hidden_and_shown_the_dead_and_the_sixtieth_too():
+    play = Play()
+    crowd = [play.foe(name=f"Ombre {number}") for number in range(60)]
+    play.keeper("set-meter", who=crowd[0], meter="pv", value=-10, reason="Non")
+    offered = {o.given["who"] for o in play.table.offers("gardien") if o.ask == "reveal-person"}
+    assert set(crowd) <= offered
+
+
+@rule("meter.effort-cost")
+def test_a_name_that_is_nobodys_is_refused_before_any_dice_are_asked_for():
+    play = Play()
+    play.keeper("set-meter", who="paul", meter="pf", value=1, reason="Non")
+    with pytest.raises(Refused):
+        play.table.propose(
+            "gardien",
+            {"ask": "charge-effort", "who": ["paul", "nobody"], "cost": 3, "kind": "violent"},
+            faces=[],
+        )
 
 
 # Fights

@@ -7,7 +7,8 @@ from tablee.kernel.words import By, Field
 
 SHOCKS = ("none", "shock", "violent")
 NOTE = Field("text", "text", most=2000, required=False)
-MOST_OFFERED = 50
+MOST_OFFERED = 500
+"""More people than any table has; an offer of them all still fits a page."""
 NAME = Field("name", "text", least=1, most=60)
 
 

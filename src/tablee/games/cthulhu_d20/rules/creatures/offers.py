@@ -19,7 +19,7 @@ from tablee.games.cthulhu_d20.rules.investigators.offers import (
     ranks,
     scores,
 )
-from tablee.games.cthulhu_d20.rules.offering import in_attack, the_living
+from tablee.games.cthulhu_d20.rules.offering import MOST_OFFERED, in_attack
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.words import By, Field, Offer
 
@@ -84,7 +84,8 @@ SEVERITIES = Field(
 @rules.offering
 def revealing(state: State, by: By) -> Iterator[Offer]:
     rule = f"{ID}.npc.human-morphology-only"
-    for person in the_living(state):
+    # The dead as well: a body may be found, or carried away.
+    for person in tuple(state.people.values())[:MOST_OFFERED]:
         if not by.is_keeper or person.seat is not None:
             continue
         fighting = state.fight is not None and person.id in state.fight.order

@@ -23,10 +23,11 @@ RULE_FOR = {"prolonged": f"{ID}.feat.endurance", "violent": f"{ID}.feat.run"}
 @rules.decides(asks.ChargeEffort)
 def charge_effort(state: State, by: By, ask: asks.ChargeEffort, dice: Dice) -> Iterator[Event]:
     only_keeper(by, EFFORT)
-    for who in distinct(ask.who, EFFORT):
+    tired = [living(known(state, who)) for who in distinct(ask.who, EFFORT)]
+    if any(person.creature.treatment == "traditional" for person in tired):
+        raise Refused(EFFORT, "That creature is fought traditionally: note its hit points.")
+    for who in ask.who:
         person = living(known(state, who))
-        if person.creature.treatment == "traditional":
-            raise Refused(EFFORT, "That creature is fought traditionally: note its hit points.")
         cost = halve(state, person, ask.cost, FEAT_FOR[ask.kind])
         rule = RULE_FOR[ask.kind] if cost != ask.cost else EFFORT
         made = events.EffortMade(
@@ -56,6 +57,8 @@ def begin_rest(state: State, by: By, ask: asks.BeginRest, dice: Dice) -> Iterato
             raise Refused(REST, "{name} is resting already.", name=person.name)
         if in_fight(state, person):
             raise Refused(REST, "Nobody rests in a fight.")
+        if person.creature.treatment == "traditional":
+            raise Refused(REST, "That creature is fought traditionally: rest gives it nothing.")
         yield from lose_aim(person)
         yield events.RestChanged(who=who, change="begins", to=person.audience)
 

@@ -24,7 +24,7 @@ from tablee.games.yacdha.state.state import State
 
 TWO = 2
 
-PERSON = 100
+PERSON = 80
 """Steps of a comparison for each who takes part: crowds count out fewer ways in the same time."""
 
 
@@ -36,9 +36,9 @@ def is_endless(state: State, contest: Contest) -> bool:
     return len(sure) > 1
 
 
-def _bonus(state: State, contest: Contest, side: Side) -> Bonus:
+def _bonus(state: State, side: Side, *, is_bare: bool) -> Bonus:
     """The level of a side; where levels would tie for ever, the bare dice are compared."""
-    if is_endless(state, contest):
+    if is_bare:
         return NO_BONUS
     only_dice = state.options["forced_bonus"] != "on-kept-result"
     return Bonus(side.level, only_dice, state.options["competition_cap"] != "no-cap-in-competition")
@@ -82,12 +82,13 @@ def compare_sides(state: State, contest: Contest, sides: tuple[Side, ...], dice:
     parts: list[Part[Any]] = []
     layout: list[Layout] = []
     told: tuple[str, ...] = ()
+    is_bare = is_endless(state, contest)
     for side in sides:
         terms = Terms(side.members, side.occupation, side.advantage, side.disadvantage)
         pool = pool_of(terms, state.options)
         forcing = [who for who in contest.forcing if who in side.members]
         forced = forced_dice(forcing, METER_OF[contest.category], state.watched)
-        bonus = _bonus(state, contest, side)
+        bonus = _bonus(state, side, is_bare=is_bare)
         if not (any(forced.told) or pool.low_pairs or bonus.on_action_dice_only):
             # Nobody asks about a check: the highest of all their dice is all that matters.
             pool, forced = pool._replace(high=pool.high + len(forcing)), Forced()
