@@ -136,3 +136,35 @@ def test_a_table_that_is_not_there_cannot_be_saved(tablee, kept, tmp_path):
     assert said.exit_code == 2
     assert "There is no table “cellar” here" in said.stderr
     assert not list(tmp_path.glob("x.zip*"))
+
+
+@pytest.mark.parametrize("end", ["", "-wal", "-shm"])
+def test_the_database_is_never_overwritten_by_its_backup(tablee, kept, tmp_path, end):
+    database, _ = kept
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link.zip").symlink_to(f"{database}{end}")
+    before = database.read_bytes()
+    same = (f"{database}{end}", tmp_path / "folder" / ".." / f"site.db{end}", tmp_path / "link.zip")
+    for file in same:
+        said = tablee("backup", file, "--database", database)
+        assert said.exit_code == 2
+        assert f"{file} belongs to the database itself" in said.stderr
+    assert database.read_bytes() == before
+    assert (tmp_path / "link.zip").is_symlink()
+
+
+def test_a_database_whose_name_ends_like_an_unfinished_backup_is_left_alone(tablee, kept, tmp_path):
+    database = kept[0].rename(tmp_path / "site.zip.part")
+    assert tablee("backup", tmp_path / "site.zip", "--database", database).exit_code == 0
+    assert journal(tablee, database, "fence")
+
+
+def test_a_backup_that_cannot_be_written_names_what_was_asked_for(tablee, kept, tmp_path):
+    nowhere = tmp_path / "nowhere"
+    said = tablee("backup", nowhere / "x.zip", "--database", kept[0])
+    assert (said.exit_code, said.stderr) == (2, f"There is no folder {nowhere}.\n")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    said = tablee("backup", folder, "--database", kept[0])
+    assert (said.exit_code, said.stderr) == (2, f"{folder} is a folder, not a file.\n")
+    assert not list(tmp_path.glob("*.part"))

@@ -9,6 +9,7 @@ file. Seeds of sessions under way and the site's own secrets are in it: it is it
 
 import hashlib
 import os
+import tempfile
 import zipfile
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
@@ -19,6 +20,7 @@ from typing import IO, Any
 
 import msgspec
 from sqlalchemy import (
+    URL,
     Connection,
     Engine,
     LargeBinary,
@@ -34,7 +36,9 @@ from sqlalchemy import (
 from tablee.journal import schema
 from tablee.journal.files import write_journal
 from tablee.journal.keep import now
+from tablee.journal.postgres import is_postgres
 from tablee.journal.reading import JournalFile, is_table_id, read_journal
+from tablee.journal.sqlite import files_of
 from tablee.journal.store import Line, StoreError, TableExists, UnknownTable
 from tablee.kernel.shapes import json_reader
 
@@ -105,11 +109,22 @@ def write_backup(engine: Engine, path: Path, table_id: str | None = None) -> Man
 
     `engine` must read one moment (`schema.engine_for(…, writes=False)`).
     """
-    part = path.with_name(path.name + ".part")
-    part.unlink(missing_ok=True)
+    _check_is_elsewhere(engine.url, path)
+    if not path.parent.is_dir():
+        raise StoreError("There is no folder {folder}.", folder=path.parent)
     try:
-        # Its own from the first byte on: it holds the dice to come.
-        with os.fdopen(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b") as out:
+        return _write(engine, path, table_id)
+    except OSError as problem:
+        problem.filename = str(path)  # the one that was asked for
+        raise
+
+
+def _write(engine: Engine, path: Path, table_id: str | None) -> Manifest:
+    # Its owner's alone from the first byte on: it holds the dice to come.
+    number, name = tempfile.mkstemp(".part", f"{path.name}.", path.parent)
+    part = Path(name)
+    try:
+        with os.fdopen(number, "w+b") as out:
             with (
                 zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=5) as packed,
                 engine.begin() as connection,
@@ -123,6 +138,19 @@ def write_backup(engine: Engine, path: Path, table_id: str | None = None) -> Man
     finally:
         part.unlink(missing_ok=True)
     return manifest
+
+
+def _check_is_elsewhere(url: URL, path: Path) -> None:
+    """A backup is never written over the database that it is made of."""
+    if is_postgres(url):
+        return
+    for file in files_of(Path(str(url.database))):
+        is_same = file.exists() and path.exists() and file.samefile(path)
+        if is_same or file.resolve() == path.resolve():
+            raise StoreError(
+                "{file} belongs to the database itself; a backup needs a file of its own.",
+                file=path,
+            )
 
 
 def _pack(connection: Connection, packed: zipfile.ZipFile, table_id: str | None) -> Manifest:
