@@ -40,6 +40,7 @@ from tablee.journal.postgres import is_postgres
 from tablee.journal.reading import JournalFile, is_table_id, read_journal
 from tablee.journal.sqlite import files_of
 from tablee.journal.store import Line, StoreError, TableExists, UnknownTable
+from tablee.journal.zipped import DAMAGE, looks_like_backup
 from tablee.kernel.shapes import json_reader
 
 KIND = "backup"
@@ -58,6 +59,10 @@ NOT_ROWS |= {"site_nodes", "site_present", "site_guesses", "site_fresh"}
 
 OF_THE_SITE = {"site_codes"}
 """What belongs to a table and means nothing elsewhere: words are hashed with the site's salt."""
+
+
+NO_BACKUP = "This is not a backup of Tablée."
+DAMAGED = "This backup is damaged or cut off; it cannot be read."
 
 
 class Packed(msgspec.Struct, frozen=True):
@@ -237,14 +242,18 @@ class Backup:
 
     def __init__(self, packed: zipfile.ZipFile) -> None:
         self._packed = packed
-        raw = b""
         try:
             raw = packed.read(MANIFEST)
+        except KeyError:
+            raise StoreError(NO_BACKUP) from None
+        except DAMAGE as problem:
+            raise StoreError(DAMAGED) from problem
+        try:
             plain = msgspec.json.decode(raw)
-        except (KeyError, ValueError, zipfile.BadZipFile):
+        except (ValueError, RecursionError):
             plain = None
         if not isinstance(plain, dict) or plain.get("tablee") != KIND:
-            raise StoreError("This is not a backup of Tablée.")
+            raise StoreError(NO_BACKUP)
         if isinstance(plain.get("format"), int) and plain["format"] > FORMAT:
             raise StoreError("This backup was made by a newer Tablée; please upgrade to open it.")
         try:
@@ -286,20 +295,24 @@ class Backup:
             if folder == "rows":
                 yield file.removesuffix(".jsonl")
 
-    def _opened(self, name: str) -> IO[bytes]:
+    @contextmanager
+    def _opened(self, name: str) -> Iterator[IO[bytes]]:
         try:
-            return self._packed.open(name)
-        except (KeyError, zipfile.BadZipFile):
-            raise StoreError("{name} in the backup was changed or damaged.", name=name) from None
+            with self._packed.open(name) as source:
+                yield source
+        except DAMAGE as problem:
+            raise StoreError("{name} in the backup was changed or damaged.", name=name) from problem
 
 
 @contextmanager
 def open_backup(path: Path) -> Iterator[Backup]:
-    try:
-        with zipfile.ZipFile(path) as packed:
+    with path.open("rb") as source:
+        try:
+            packed = zipfile.ZipFile(source)
+        except DAMAGE as problem:
+            raise StoreError(DAMAGED if looks_like_backup(path) else NO_BACKUP) from problem
+        with packed:
             yield Backup(packed)
-    except (zipfile.BadZipFile, EOFError, NotImplementedError) as problem:
-        raise StoreError("The backup cannot be read: {problem}.", problem=problem) from problem
 
 
 def restore(engine: Engine, backup: Backup, table_id: str | None = None) -> tuple[Packed, ...]:
