@@ -102,6 +102,8 @@ def test_the_migrations_make_the_tables_that_the_program_uses(place):
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, [schema.metadata, key_schema.metadata]) == []
+        there = set(inspect(connection).get_table_names())
+        assert there - {migrating.VERSION_TABLE} == schema.OWN
     engine.dispose()
 
 
@@ -133,12 +135,14 @@ def test_an_older_database_on_a_server_keeps_a_copy_of_its_tables():
         change(place, "UPDATE alembic_version SET version_num = '0001'")
         change(place, "DROP TABLE site_fresh, site_guesses, site_nodes, site_present")
         change(place, "UPDATE site_changes SET value = 7")
+        change(place, "CREATE TABLE someone_elses (x INTEGER)")
         SqlStore(place).close()
         change(place, "UPDATE site_changes SET value = 8")
         engine = engine_for(address(place), writes=True)
         with engine.connect() as connection:
             kept = connection.execute(text("SELECT value FROM before_0002.site_changes"))
             assert kept.scalars().all() == [7]
+            assert "someone_elses" not in inspect(connection).get_table_names("before_0002")
         engine.dispose()
 
 

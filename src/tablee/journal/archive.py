@@ -53,7 +53,7 @@ PAGE = 1000
 JOURNALS = {"journal_tables", "journal_lines"}
 """What is in a backup in another shape."""
 
-NOT_ROWS = JOURNALS | {"journal_meta", "alembic_version"}
+NOT_ROWS = JOURNALS | {"journal_meta"}
 NOT_ROWS |= {"site_nodes", "site_present", "site_guesses", "site_fresh"}
 """That, what each database has for itself, and what is true only for a moment."""
 
@@ -226,10 +226,11 @@ def _last(connection: Connection, one: Packed) -> Line:
 
 
 def _other_tables(connection: Connection, without: set[str] = NOT_ROWS) -> list[Table]:
-    """Everything beside the journals, as it stands in the database: what is added later too."""
-    names = [name for name in inspect(connection).get_table_names() if name not in without]
+    """What is ours beside the journals, as it stands in the database."""
+    there = set(inspect(connection).get_table_names())
+    names = there & (schema.OWN - without)
     found = MetaData()
-    found.reflect(connection, only=names, resolve_fks=False)
+    found.reflect(connection, only=sorted(names), resolve_fks=False)
     return [found.tables[name] for name in sorted(names)]
 
 

@@ -89,11 +89,11 @@ def _check_known(engine: Engine, found: str) -> None:
 
 
 def _keep_as_it_was(connection: Connection) -> None:
-    """A copy of every table beside it, in the same database: its owner may drop it one day."""
+    """A copy of each of our tables, in the same database: its owner may drop it one day."""
     copy = f"before_{VERSIONS[-1]}"
-    names = inspect(connection).get_table_names()
+    names = set(inspect(connection).get_table_names()) & {*schema.OWN, VERSION_TABLE}
     connection.execute(text(f'CREATE SCHEMA "{copy}"'))
-    for name in names:
+    for name in sorted(names):
         connection.execute(text(f'CREATE TABLE "{copy}"."{name}" AS TABLE "{name}"'))
 
 
