@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import tempfile
 import time
 from contextlib import closing, suppress
 from pathlib import Path
@@ -51,9 +52,9 @@ def keep_private(file: Path) -> None:
 
 def copy_file(file: Path, to: Path) -> None:
     """A whole copy of a database, also while others write to it: it gets `to` or leaves nothing."""
-    part = to.with_name(to.name + ".part")
-    part.unlink(missing_ok=True)
-    keep_private(part)
+    number, name = tempfile.mkstemp(".part", f"{to.name}.", to.parent)  # its owner's alone
+    os.close(number)
+    part = Path(name)
     try:
         with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
