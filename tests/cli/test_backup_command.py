@@ -1,6 +1,7 @@
 """Backups from the command line: made while others write, verified, put back, refused."""
 
 import json
+import random
 import re
 import zipfile
 
@@ -136,3 +137,81 @@ def test_a_table_that_is_not_there_cannot_be_saved(tablee, kept, tmp_path):
     assert said.exit_code == 2
     assert "There is no table “cellar” here" in said.stderr
     assert not list(tmp_path.glob("x.zip*"))
+
+
+@pytest.mark.parametrize("end", ["", "-wal", "-shm"])
+def test_the_database_is_never_overwritten_by_its_backup(tablee, kept, tmp_path, end):
+    database, _ = kept
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link.zip").symlink_to(f"{database}{end}")
+    before = database.read_bytes()
+    same = (f"{database}{end}", tmp_path / "folder" / ".." / f"site.db{end}", tmp_path / "link.zip")
+    for file in same:
+        said = tablee("backup", file, "--database", database)
+        assert said.exit_code == 2
+        assert f"{file} belongs to the database itself" in said.stderr
+    assert database.read_bytes() == before
+    assert (tmp_path / "link.zip").is_symlink()
+
+
+def test_a_database_whose_name_ends_like_an_unfinished_backup_is_left_alone(tablee, kept, tmp_path):
+    database = kept[0].rename(tmp_path / "site.zip.part")
+    assert tablee("backup", tmp_path / "site.zip", "--database", database).exit_code == 0
+    assert journal(tablee, database, "fence")
+
+
+def test_a_backup_that_cannot_be_written_names_what_was_asked_for(tablee, kept, tmp_path):
+    nowhere = tmp_path / "nowhere"
+    said = tablee("backup", nowhere / "x.zip", "--database", kept[0])
+    assert (said.exit_code, said.stderr) == (2, f"There is no folder {nowhere}.\n")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    said = tablee("backup", folder, "--database", kept[0])
+    assert (said.exit_code, said.stderr) == (2, f"{folder} is a folder, not a file.\n")
+    assert not list(tmp_path.glob("*.part"))
+
+
+def damaged(whole, number):
+    """A file with some bits turned over, or cut off: the same for the same number."""
+    chance = random.Random(number)
+    if number % 3 == 0:
+        return whole[: chance.randrange(2, len(whole))]
+    found = bytearray(whole)
+    # The last part of a zip file is its list of contents, which is short and easily missed.
+    start = 0 if number % 3 == 1 else len(found) - 1200
+    for _ in range(chance.choice((1, 8))):
+        found[chance.randrange(start, len(found))] ^= 1 << chance.randrange(8)
+    return bytes(found)
+
+
+def test_a_damaged_backup_is_called_one(tablee, kept, tmp_path):
+    file, other = tmp_path / "site.zip", tmp_path / "other.db"
+    assert tablee("backup", file, "--database", kept[0]).exit_code == 0
+    whole = file.read_bytes()
+    refused = 0
+    for number in range(60):
+        file.write_bytes(damaged(whole, number))
+        for command in (("verify", file), ("restore", file, "--database", other)):
+            said = tablee(*command)
+            if said.exit_code:
+                assert said.exit_code == 2
+                assert "backup" in said.stderr, (number, said.stderr)
+                refused += 1
+            else:  # the time of a file, say: nothing that is read
+                other.unlink(missing_ok=True)
+    assert refused > 80
+
+
+@pytest.mark.parametrize("name", ["site.zip", "site.backup"])
+def test_a_backup_that_is_cut_off_is_called_so_in_either_language(tablee, kept, tmp_path, name):
+    file = tmp_path / name
+    assert tablee("backup", file, "--database", kept[0]).exit_code == 0
+    file.write_bytes(file.read_bytes()[:-100])
+    for command in (("verify", file), ("restore", file, "--database", tmp_path / "other.db")):
+        said = tablee(*command)
+        assert said.exit_code == 2
+        assert said.stderr == "This backup is damaged or cut off; it cannot be read.\n"
+        said = tablee(*command, "--lang", "fr")
+        assert said.stderr == (
+            "Cette sauvegarde est abîmée ou incomplète\u00a0; elle ne peut pas être lue.\n"
+        )

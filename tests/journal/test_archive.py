@@ -1,6 +1,7 @@
 """A backup sees one moment, whoever writes meanwhile; and a table leaves nothing behind."""
 
 import pytest
+from sqlalchemy import text
 
 from tablee.journal import archive
 from tablee.journal.schema import address, engine_for
@@ -56,3 +57,26 @@ def test_a_backup_that_cannot_be_written_leaves_what_was_there(store, readers, t
         archive.write_backup(readers, file, "cellar")
     assert file.read_bytes() == b"an older one"
     assert [each.name for each in tmp_path.glob("site*")] == ["site.zip"]
+
+
+def test_the_tables_of_other_programs_are_neither_saved_nor_touched(store, played, place, tmp_path):
+    writers, readers = (engine_for(address(place), writes=writes) for writes in (True, False))
+    with writers.begin() as connection:
+        connection.execute(text("CREATE TABLE guests (table_id VARCHAR(64), name VARCHAR(64))"))
+        connection.execute(text("INSERT INTO guests VALUES ('cellar', 'Zoé')"))
+        connection.execute(text("CREATE TABLE site_visits (table_id VARCHAR(64))"))
+        connection.execute(text("INSERT INTO site_visits VALUES ('cellar')"))
+    archive.write_backup(readers, tmp_path / "site.zip")
+    archive.write_backup(readers, tmp_path / "table.zip", "cellar")
+    for file in ("site.zip", "table.zip"):
+        with archive.open_backup(tmp_path / file) as backup:
+            assert {"guests", "site_visits"}.isdisjoint(backup.kinds)
+            assert "journal_seeds" in backup.kinds
+    archive.remove(writers, "cellar")
+    with archive.open_backup(tmp_path / "site.zip") as backup:
+        archive.restore(writers, backup)
+    with readers.begin() as connection:
+        assert connection.scalar(text("SELECT name FROM guests")) == "Zoé"
+        assert connection.scalar(text("SELECT table_id FROM site_visits")) == "cellar"
+    writers.dispose()
+    readers.dispose()

@@ -56,3 +56,33 @@ def test_trouble_is_said_and_it_is_tried_again(tmp_path, clock):
     assert daily.make_one() is None
     assert "full" in daily.trouble
     assert daily.wait() == AFTER_TROUBLE
+
+
+STRANGE = ("20261399T999999Z", "00000000T000000Z", "20990101T000000Z", "99991231T235959Z")
+
+
+def test_files_with_impossible_or_coming_dates_change_nothing(tmp_path, clock):
+    for stamp in STRANGE:
+        (tmp_path / f"tablee-{stamp}.zip").write_bytes(b"")
+    daily = backups(tmp_path, clock)
+    assert daily.wait() == timedelta()
+    made = []
+    for _ in range(5):
+        made.append(daily.make_one())
+        assert daily.wait() == A_DAY
+        clock.now += A_DAY
+    assert [one.path for one in daily.made()] == made[:1:-1]
+    assert all((tmp_path / f"tablee-{stamp}.zip").exists() for stamp in STRANGE)
+
+
+@pytest.mark.logs_error("The daily backup could not be made: TypeError")
+def test_whatever_is_in_the_way_of_looking_is_said_and_backups_go_on(tmp_path, clock):
+    daily = backups(tmp_path, clock)
+    daily.make_one()
+    clock.now = clock.now.replace(tzinfo=None)  # cannot be compared
+    assert daily.wait() == AFTER_TROUBLE
+    assert "TypeError" in daily.trouble
+    clock.now = clock.now.replace(tzinfo=UTC) + A_DAY
+    assert daily.make_one() is not None
+    assert daily.trouble == ""
+    assert daily.wait() == A_DAY

@@ -68,6 +68,27 @@ def test_a_database_is_copied_before_it_is_changed(old):
     assert len(list(path.parent.glob("*.before-*"))) == 1
 
 
+@every_old_database
+def test_many_may_open_an_old_database_at_once(old):
+    path, _ = old
+    before = dump(path)
+    assert problems_of_many(path) == []
+    (copy,) = path.parent.glob("*.before-*")
+    assert dump(copy) == before
+
+
+@every_old_database
+def test_a_copy_from_an_earlier_day_is_never_replaced(old):
+    path, _ = old
+    before = dump(path)
+    earlier = path.with_name(f"{path.name}.before-{migrating.VERSIONS[-1]}")
+    earlier.write_bytes(b"from an earlier day")
+    SqlStore(path).close()
+    assert earlier.read_bytes() == b"from an earlier day"
+    (copy,) = set(path.parent.glob("*.before-*")) - {earlier}
+    assert dump(copy) == before
+
+
 def dump(path):
     with closing(sqlite3.connect(path)) as raw:
         return list(raw.iterdump())
@@ -102,6 +123,8 @@ def test_the_migrations_make_the_tables_that_the_program_uses(place):
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, [schema.metadata, key_schema.metadata]) == []
+        there = set(inspect(connection).get_table_names())
+        assert there - {migrating.VERSION_TABLE} == schema.OWN
     engine.dispose()
 
 
@@ -118,6 +141,7 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(old, monkeypatch):
     with pytest.raises(Unreadable, match="cannot be opened: no such table: nowhere"):
         SqlStore(path)
     assert dump(path) == before
+    assert not list(path.parent.glob("*.before-*"))
 
 
 def test_a_database_of_a_newer_program_is_refused(place):
@@ -133,12 +157,14 @@ def test_an_older_database_on_a_server_keeps_a_copy_of_its_tables():
         change(place, "UPDATE alembic_version SET version_num = '0001'")
         change(place, "DROP TABLE site_fresh, site_guesses, site_nodes, site_present")
         change(place, "UPDATE site_changes SET value = 7")
+        change(place, "CREATE TABLE someone_elses (x INTEGER)")
         SqlStore(place).close()
         change(place, "UPDATE site_changes SET value = 8")
         engine = engine_for(address(place), writes=True)
         with engine.connect() as connection:
             kept = connection.execute(text("SELECT value FROM before_0002.site_changes"))
             assert kept.scalars().all() == [7]
+            assert "someone_elses" not in inspect(connection).get_table_names("before_0002")
         engine.dispose()
 
 

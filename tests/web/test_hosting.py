@@ -161,3 +161,12 @@ def test_a_site_makes_its_first_backup_when_it_opens(visitor, host, tmp_path):
     assert made
     assert made[0].path.stat().st_mode & 0o777 == 0o600
     assert made[0].at.strftime("%Y-%m-%d") in host.get("/host").text
+
+
+def test_files_with_strange_dates_among_the_backups_are_not_shown(visitor, host, tmp_path):
+    assert services_of(visitor.app).daily.make_one() is not None
+    for stamp in ("20261399T999999Z", "20990101T000000Z"):
+        (tmp_path / "backups" / f"tablee-{stamp}.zip").write_bytes(b"")
+    page = host.get("/host")
+    assert page.status_code == 200
+    assert "2099" not in page.text

@@ -9,6 +9,7 @@ file. Seeds of sessions under way and the site's own secrets are in it: it is it
 
 import hashlib
 import os
+import tempfile
 import zipfile
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping
@@ -19,6 +20,7 @@ from typing import IO, Any
 
 import msgspec
 from sqlalchemy import (
+    URL,
     Connection,
     Engine,
     LargeBinary,
@@ -35,8 +37,11 @@ from tablee.journal import schema
 from tablee.journal.files import write_journal
 from tablee.journal.keep import now
 from tablee.journal.notices import Removed, announce
+from tablee.journal.postgres import is_postgres
 from tablee.journal.reading import JournalFile, is_table_id, read_journal
+from tablee.journal.sqlite import files_of
 from tablee.journal.store import Line, StoreError, TableExists, UnknownTable
+from tablee.journal.zipped import DAMAGE, looks_like_backup
 from tablee.kernel.shapes import json_reader
 
 KIND = "backup"
@@ -49,12 +54,16 @@ PAGE = 1000
 JOURNALS = {"journal_tables", "journal_lines"}
 """What is in a backup in another shape."""
 
-NOT_ROWS = JOURNALS | {"journal_meta", "alembic_version"}
+NOT_ROWS = JOURNALS | {"journal_meta"}
 NOT_ROWS |= {"site_nodes", "site_present", "site_guesses", "site_fresh"}
 """That, what each database has for itself, and what is true only for a moment."""
 
 OF_THE_SITE = {"site_codes"}
 """What belongs to a table and means nothing elsewhere: words are hashed with the site's salt."""
+
+
+NO_BACKUP = "This is not a backup of Tablée."
+DAMAGED = "This backup is damaged or cut off; it cannot be read."
 
 
 class Packed(msgspec.Struct, frozen=True):
@@ -106,11 +115,22 @@ def write_backup(engine: Engine, path: Path, table_id: str | None = None) -> Man
 
     `engine` must read one moment (`schema.engine_for(…, writes=False)`).
     """
-    part = path.with_name(path.name + ".part")
-    part.unlink(missing_ok=True)
+    _check_is_elsewhere(engine.url, path)
+    if not path.parent.is_dir():
+        raise StoreError("There is no folder {folder}.", folder=path.parent)
     try:
-        # Its own from the first byte on: it holds the dice to come.
-        with os.fdopen(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b") as out:
+        return _write(engine, path, table_id)
+    except OSError as problem:
+        problem.filename = str(path)  # the one that was asked for
+        raise
+
+
+def _write(engine: Engine, path: Path, table_id: str | None) -> Manifest:
+    # Its owner's alone from the first byte on: it holds the dice to come.
+    number, name = tempfile.mkstemp(".part", f"{path.name}.", path.parent)
+    part = Path(name)
+    try:
+        with os.fdopen(number, "w+b") as out:
             with (
                 zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=5) as packed,
                 engine.begin() as connection,
@@ -124,6 +144,19 @@ def write_backup(engine: Engine, path: Path, table_id: str | None = None) -> Man
     finally:
         part.unlink(missing_ok=True)
     return manifest
+
+
+def _check_is_elsewhere(url: URL, path: Path) -> None:
+    """A backup is never written over the database that it is made of."""
+    if is_postgres(url):
+        return
+    for file in files_of(Path(str(url.database))):
+        is_same = file.exists() and path.exists() and file.samefile(path)
+        if is_same or file.resolve() == path.resolve():
+            raise StoreError(
+                "{file} belongs to the database itself; a backup needs a file of its own.",
+                file=path,
+            )
 
 
 def _pack(connection: Connection, packed: zipfile.ZipFile, table_id: str | None) -> Manifest:
@@ -194,10 +227,11 @@ def _last(connection: Connection, one: Packed) -> Line:
 
 
 def _other_tables(connection: Connection, without: set[str] = NOT_ROWS) -> list[Table]:
-    """Everything beside the journals, as it stands in the database: what is added later too."""
-    names = [name for name in inspect(connection).get_table_names() if name not in without]
+    """What is ours beside the journals, as it stands in the database."""
+    there = set(inspect(connection).get_table_names())
+    names = there & (schema.OWN - without)
     found = MetaData()
-    found.reflect(connection, only=names, resolve_fks=False)
+    found.reflect(connection, only=sorted(names), resolve_fks=False)
     return [found.tables[name] for name in sorted(names)]
 
 
@@ -210,14 +244,18 @@ class Backup:
 
     def __init__(self, packed: zipfile.ZipFile) -> None:
         self._packed = packed
-        raw = b""
         try:
             raw = packed.read(MANIFEST)
+        except KeyError:
+            raise StoreError(NO_BACKUP) from None
+        except DAMAGE as problem:
+            raise StoreError(DAMAGED) from problem
+        try:
             plain = msgspec.json.decode(raw)
-        except (KeyError, ValueError, zipfile.BadZipFile):
+        except (ValueError, RecursionError):
             plain = None
         if not isinstance(plain, dict) or plain.get("tablee") != KIND:
-            raise StoreError("This is not a backup of Tablée.")
+            raise StoreError(NO_BACKUP)
         if isinstance(plain.get("format"), int) and plain["format"] > FORMAT:
             raise StoreError("This backup was made by a newer Tablée; please upgrade to open it.")
         try:
@@ -259,20 +297,24 @@ class Backup:
             if folder == "rows":
                 yield file.removesuffix(".jsonl")
 
-    def _opened(self, name: str) -> IO[bytes]:
+    @contextmanager
+    def _opened(self, name: str) -> Iterator[IO[bytes]]:
         try:
-            return self._packed.open(name)
-        except (KeyError, zipfile.BadZipFile):
-            raise StoreError("{name} in the backup was changed or damaged.", name=name) from None
+            with self._packed.open(name) as source:
+                yield source
+        except DAMAGE as problem:
+            raise StoreError("{name} in the backup was changed or damaged.", name=name) from problem
 
 
 @contextmanager
 def open_backup(path: Path) -> Iterator[Backup]:
-    try:
-        with zipfile.ZipFile(path) as packed:
+    with path.open("rb") as source:
+        try:
+            packed = zipfile.ZipFile(source)
+        except DAMAGE as problem:
+            raise StoreError(DAMAGED if looks_like_backup(path) else NO_BACKUP) from problem
+        with packed:
             yield Backup(packed)
-    except (zipfile.BadZipFile, EOFError, NotImplementedError) as problem:
-        raise StoreError("The backup cannot be read: {problem}.", problem=problem) from problem
 
 
 def restore(engine: Engine, backup: Backup, table_id: str | None = None) -> tuple[Packed, ...]:

@@ -16,7 +16,7 @@ AFTER_TROUBLE = timedelta(minutes=10)
 """How soon it is tried again when a backup could not be written."""
 
 _STAMP = "%Y%m%dT%H%M%SZ"
-_NAME = re.compile(r"tablee-(\d{8}T\d{6}Z)\.zip")
+_NAME = re.compile(r"tablee-(\d{8}T\d{6}Z)\.zip", re.ASCII)
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -45,12 +45,16 @@ class DailyBackups:
         """Why the last attempt came to nothing; "" when it did not."""
 
     def made(self) -> list[Made]:
-        """The backups that are there, the newest first. Files of other names are not ours."""
+        """The backups that are there, the newest first.
+
+        Files of other names are not ours, nor is one from a time that is yet to come.
+        """
         found = []
         if self._folder.is_dir():
+            now = self._clock()
             for path in self._folder.iterdir():
-                if name := _NAME.fullmatch(path.name):
-                    at = datetime.strptime(name[1], _STAMP).replace(tzinfo=UTC)
+                at = _made_at(path.name)
+                if at is not None and at <= now and path.is_file():
                     found.append(Made(path, at))
         return sorted(found, key=lambda one: one.at, reverse=True)
 
@@ -58,23 +62,41 @@ class DailyBackups:
         """How long until the next one is due: a day after the last, whoever served then."""
         if self.trouble:
             return AFTER_TROUBLE
-        newest = next(iter(self.made()), None)
-        if newest is None:
-            return timedelta()
-        return max(newest.at + A_DAY - self._clock(), timedelta())
+        try:
+            newest = next(iter(self.made()), None)
+            if newest is None:
+                return timedelta()
+            return max(newest.at + A_DAY - self._clock(), timedelta())
+        except Exception as problem:  # a folder that cannot be read now may be later
+            self._note(problem)
+            return AFTER_TROUBLE
 
     def make_one(self) -> Path | None:
         """Writes one now and drops what is too old; None, and a line in the log, on trouble."""
         with self._making:
-            path = self._folder / f"tablee-{self._clock().strftime(_STAMP)}.zip"
             try:
+                path = self._folder / f"tablee-{self._clock().strftime(_STAMP)}.zip"
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 self._make(path)
                 for old in self.made()[self._keep :]:
                     old.path.unlink(missing_ok=True)
             except Exception as problem:  # a server goes on without its backup, and says so
-                self.trouble = f"{type(problem).__name__}: {problem}"
-                _log.error("The daily backup could not be made: %s", self.trouble)
+                self._note(problem)
                 return None
         self.trouble = ""
         return path
+
+    def _note(self, problem: Exception) -> None:
+        self.trouble = f"{type(problem).__name__}: {problem}"
+        _log.error("The daily backup could not be made: %s", self.trouble)
+
+
+def _made_at(name: str) -> datetime | None:
+    """When a backup of this name was made; None for a name that is not one of ours."""
+    ours = _NAME.fullmatch(name)
+    if ours is None:
+        return None
+    try:
+        return datetime.strptime(ours[1], _STAMP).replace(tzinfo=UTC)
+    except ValueError:  # the thirteenth month
+        return None

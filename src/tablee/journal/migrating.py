@@ -48,18 +48,41 @@ def _prepare(engine: Engine) -> None:
         return
     if found is not None:
         _check_known(engine, found)
-        if not is_postgres(engine.url):
-            file = Path(str(engine.url.database))
-            copy_file(file, file.with_name(f"{file.name}.before-{VERSIONS[-1]}"))
     with engine.begin() as connection:
         take_time(connection)
         hold(connection, "migrations")
         # Another process may have done it while we waited.
         found = version_of(connection)
-        if found != VERSIONS[-1]:
-            if found is not None and is_postgres(engine.url):
-                _keep_as_it_was(connection)
+        if found == VERSIONS[-1]:
+            return
+        if found is None:
             _migrate(connection)
+        elif is_postgres(engine.url):
+            _keep_as_it_was(connection)
+            _migrate(connection)
+        else:
+            _copy_and_migrate(connection)
+
+
+def _copy_and_migrate(connection: Connection) -> None:
+    """Nobody else writes to the file meanwhile; a copy that is not needed after all goes again."""
+    file = Path(str(connection.engine.url.database))
+    copy = _free_name(file.with_name(f"{file.name}.before-{VERSIONS[-1]}"))
+    copy_file(file, copy)
+    try:
+        _migrate(connection)
+    except BaseException:
+        copy.unlink()
+        raise
+
+
+def _free_name(path: Path) -> Path:
+    """This path, or one like it: a copy from an earlier day is never replaced."""
+    found, number = path, 1
+    while found.exists():
+        number += 1
+        found = path.with_name(f"{path.name}.{number}")
+    return found
 
 
 def version_of(connection: Connection) -> str | None:
@@ -89,11 +112,11 @@ def _check_known(engine: Engine, found: str) -> None:
 
 
 def _keep_as_it_was(connection: Connection) -> None:
-    """A copy of every table beside it, in the same database: its owner may drop it one day."""
+    """A copy of each of our tables, in the same database: its owner may drop it one day."""
     copy = f"before_{VERSIONS[-1]}"
-    names = inspect(connection).get_table_names()
+    names = set(inspect(connection).get_table_names()) & {*schema.OWN, VERSION_TABLE}
     connection.execute(text(f'CREATE SCHEMA "{copy}"'))
-    for name in names:
+    for name in sorted(names):
         connection.execute(text(f'CREATE TABLE "{copy}"."{name}" AS TABLE "{name}"'))
 
 

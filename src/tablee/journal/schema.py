@@ -62,6 +62,22 @@ seeds = Table(
     Column("seed", LargeBinary, nullable=False),
 )
 
+OWN = frozenset(metadata.tables) | {
+    "site_changes",
+    "site_codes",
+    "site_fresh",
+    "site_guesses",
+    "site_keepers",
+    "site_keys",
+    "site_nodes",
+    "site_offers",
+    "site_own",
+    "site_present",
+    "site_secrets",
+    "site_taken",
+}
+"""Every table that the migrations make. Others in the same database are other programs'."""
+
 
 _ADDRESS = re.compile(r"\s*([a-z][a-z0-9+.]+):/", re.IGNORECASE)
 """How the address of a database begins, also after it was taken for a path."""

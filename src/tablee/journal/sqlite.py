@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import tempfile
 import time
 from contextlib import closing, suppress
 from pathlib import Path
@@ -27,6 +28,11 @@ def file_engine(url: URL, *, writes: bool) -> Engine:
     return engine
 
 
+def files_of(file: Path) -> tuple[Path, ...]:
+    """The files of a database: its own, and those that SQLite makes beside it."""
+    return (file, *(Path(f"{file}{end}") for end in ("-wal", "-shm", "-journal")))
+
+
 def keep_private(file: Path) -> None:
     """The file is its owner's alone: whoever reads it reads every secret, and the dice to come.
 
@@ -38,7 +44,7 @@ def keep_private(file: Path) -> None:
     # What cannot be done here is for SQLite to say, which has words for it.
     with suppress(OSError):
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-    for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+    for each in files_of(file):
         with suppress(OSError):
             if each.stat().st_mode & 0o077:
                 each.chmod(0o600)
@@ -46,9 +52,9 @@ def keep_private(file: Path) -> None:
 
 def copy_file(file: Path, to: Path) -> None:
     """A whole copy of a database, also while others write to it: it gets `to` or leaves nothing."""
-    part = to.with_name(to.name + ".part")
-    part.unlink(missing_ok=True)
-    keep_private(part)
+    number, name = tempfile.mkstemp(".part", f"{to.name}.", to.parent)  # its owner's alone
+    os.close(number)
+    part = Path(name)
     try:
         with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as copy:
             source.backup(copy)

@@ -23,9 +23,9 @@ def command(screen: Screen) -> click.Command:
     @json_option(screen)
     @lang_option(screen)
     def verify(file: Path, as_json: bool) -> int:
-        from zipfile import is_zipfile
+        from tablee.journal.zipped import looks_like_backup
 
-        if is_zipfile(file):
+        if looks_like_backup(file):
             return _show_backup(screen, file, as_json)
         with file.open("rb") as source:
             from tablee.journal.reading import LONGEST_LINE
