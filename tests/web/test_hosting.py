@@ -161,3 +161,15 @@ def test_a_site_makes_its_first_backup_when_it_opens(visitor, host, tmp_path):
     assert made
     assert made[0].path.stat().st_mode & 0o777 == 0o600
     assert made[0].at.strftime("%Y-%m-%d") in host.get("/host").text
+
+
+def test_a_site_that_leaves_the_daily_backups_to_another_knows_their_folder(tmp_path):
+    told = Hosting(key=KEY, backups=tmp_path / "backups", makes_backups=False)
+    with site(tmp_path, hosting=told) as visitor:
+        table, _ = new_table(visitor)
+        visitor.headers["accept-language"] = "en"
+        send(visitor, "/host/enter", key=KEY)
+        assert "none yet" in visitor.get("/host").text
+        assert send(visitor, f"/host/tables/{table}/delete", sure=table).status_code == 303
+    (kept,) = (tmp_path / "backups").iterdir()
+    assert kept.name.startswith("deleted-")

@@ -96,6 +96,27 @@ def test_workers_that_say_they_will_stop_are_given_the_time_they_were_promised()
         assert "Traceback" not in errors
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+def test_every_worker_knows_the_folder_of_backups(tmp_path):
+    key = "the key of this house"
+    with new_database() as place:
+        told = ("--database", place, "--workers", "2", "--backups", str(tmp_path))
+        server = start(*told, TABLEE_HOST_KEY=key)
+        try:
+            address = re.search(r"http://\S+", server.stdout.readline())[0]
+            cookies = {"tablee_host": Hosting(key=key).cookie}
+            english = {"Accept-Language": "en"}
+            for other in workers_of(server):
+                os.kill(other, signal.SIGSTOP)  # so that it is not this one that answers
+                page = httpx.get(f"{address}/host", cookies=cookies, headers=english, timeout=30)
+                os.kill(other, signal.SIGCONT)
+                assert "Last backup" in page.text
+                assert "serve with --backups" not in page.text
+        finally:
+            server.kill()
+            server.communicate()
+
+
 def test_workers_that_do_not_end_are_waited_for_together(tmp_path):
     with listen("127.0.0.1", 0) as listening:
         stuck = [

@@ -78,7 +78,7 @@ def create_app(
         if is_postgres(url):
             services.neighbours = Neighbours(services.hub, keys, url, engine, readers)
             await services.neighbours.wait_until_well()
-        async with made_daily(services.daily):
+        async with made_daily(services.daily if hosting.makes_backups else None):
             yield
         if services.neighbours is not None:
             await services.neighbours.close()

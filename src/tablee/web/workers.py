@@ -101,8 +101,8 @@ def serve_with(
     hosting: Hosting,
 ) -> None:
     """Serves with so many workers until it is told to stop. One that dies is replaced; one of them
-    makes the backups."""
-    of_others = msgspec.structs.replace(hosting, backups=None)
+    makes the daily backups, in a folder that all of them know."""
+    of_others = msgspec.structs.replace(hosting, makes_backups=False)
     told_to_stop = threading.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
