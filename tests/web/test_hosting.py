@@ -8,6 +8,7 @@ from visiting import ask, new_table, other, send, sit, site
 from tablee.journal.archive import open_backup
 from tablee.web.host.hosting import Hosting
 from tablee.web.services import services_of
+from tablee.web.site.limits import Limits
 
 KEY = "the key of this house"
 
@@ -40,6 +41,22 @@ def test_a_server_says_that_it_lives_and_is_ready(visitor):
         200,
         "ready\n",
     )
+
+
+@pytest.mark.parametrize("path", ["/health/live", "/health/ready"])
+def test_whoever_watches_a_server_is_no_visitor(tmp_path, path):
+    limits = Limits(requests=15, asks=15, tables=15)
+    with site(tmp_path, limits=limits, hosting=Hosting(key=KEY)) as watchman:
+        name = f'tablee_request_seconds_count{{method="GET",path="{path}",status="200"}}'
+        assert "set-cookie" not in watchman.get(path).headers
+        before = value(shown(watchman).text, name)
+        services_of(watchman.app).door.shut()
+        answers = [watchman.get(path) for _ in range(20)]
+        assert {answer.status_code for answer in answers} == {200}
+        assert {answer.headers["content-type"] for answer in answers} == {
+            "text/plain; charset=utf-8"
+        }
+        assert value(shown(watchman).text, name) - before == 20
 
 
 def test_a_server_that_was_told_to_stop_lives_but_is_not_ready(visitor):

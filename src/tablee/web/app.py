@@ -120,7 +120,7 @@ def create_app(
             cookie_samesite="lax",
             cookie_secure=secure,
             # A program shows a token that no browser sends by itself; files change nothing.
-            exclude=["^/api/", "^/static/"],
+            exclude=["^/api/", "^/static/", "^/health/"],
         ),
         # A packed stream would be held back until it is worth sending.
         compression_config=CompressionConfig(

@@ -8,6 +8,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.web.host.logs import REQUEST
+from tablee.web.site.limits import STREAM
 from tablee.web.site.measures import REQUESTS
 
 _log = logging.getLogger("tablee.requests")
@@ -41,7 +42,7 @@ def watching(app: ASGIApp) -> ASGIApp:
             await app(scope, receive, noting)
         finally:
             seconds = time.perf_counter() - since
-            if not path.endswith("/live"):
+            if not STREAM.match(path):
                 REQUESTS.labels(scope["method"], path, str(status)).observe(seconds)
             _log.info("%s %s %s %.1f ms", scope["method"], path, status, 1000 * seconds)
             REQUEST.reset(token)
