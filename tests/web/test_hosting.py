@@ -108,6 +108,25 @@ def test_every_answer_has_an_id_of_its_own(visitor):
     assert first != second
 
 
+def test_an_address_that_leads_nowhere_is_answered_counted_and_not_told(visitor):
+    name = 'tablee_request_seconds_count{method="GET",path="unknown",status="404"}'
+    visitor.get("/nowhere")
+    before = value(shown(visitor).text, name)
+    answer = visitor.get("/oncle-ernest")
+    assert answer.status_code == 404
+    assert answer.headers["x-request-id"]
+    after = shown(visitor).text
+    assert value(after, name) - before == 1
+    assert "ernest" not in after
+
+
+def test_a_kind_of_request_that_nobody_knows_is_counted_as_such(visitor):
+    assert visitor.request("ERNEST", "/").status_code == 405
+    after = shown(visitor).text
+    assert 'method="unknown",path="unknown",status="405"' in after
+    assert "ERNEST" not in after
+
+
 def test_the_page_of_the_host_opens_with_the_key_alone(visitor):
     stranger = other(visitor, "en")
     page = stranger.get("/host")

@@ -107,7 +107,7 @@ def create_app(
         ],
         include_in_schema=False,
     )
-    return Litestar(
+    app = Litestar(
         route_handlers=[pages, routes.router],
         lifespan=[open_store],
         # Handlers are given them; whoever holds the application finds them in its state.
@@ -129,7 +129,7 @@ def create_app(
             minimum_size=1000,
             exclude=["/live$", "^/static/"],
         ),
-        middleware=[watching, limiting(limits, services.door)],
+        middleware=[limiting(limits, services.door)],
         before_send=[SecureHeaders(secure)],
         exception_handlers=trouble_handlers(secure=secure),
         request_max_body_size=LARGEST_BODY,
@@ -138,3 +138,6 @@ def create_app(
         logging_config=None,  # whoever runs the site decides what is logged
         debug=False,
     )
+    # Around the router too: it answers by itself where an address leads nowhere.
+    app.asgi_handler = watching(app.asgi_handler)
+    return app
