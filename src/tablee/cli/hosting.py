@@ -124,11 +124,12 @@ def read_hosting(
 
 def _network(screen: Screen, proxy: str) -> str:
     """As the server reads it: one address of a network stands for all of it."""
+    tongue = screen.tongue
     try:
         return str(ip_network(proxy, strict=False))
     except ValueError:
         raise Trouble(
-            screen.tongue("“{proxy}” is neither an IP address nor a network.", proxy=proxy)
+            tongue("“{proxy}” is neither an IP address nor a network.", proxy=proxy)
         ) from None
 
 
