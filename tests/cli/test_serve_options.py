@@ -1,6 +1,11 @@
 """What a host tells `tablee serve` and cannot mean is answered with a sentence."""
 
 import pytest
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from tablee.cli.hosting import read_hosting
+from tablee.cli.language import choose
+from tablee.cli.screen import Screen
 
 
 @pytest.mark.parametrize(
@@ -26,3 +31,19 @@ def test_a_key_of_the_host_that_could_be_guessed_is_refused(tablee, monkeypatch)
     assert said.exit_code == 2
     assert "is too short" in said.stderr
     assert "secret" not in said.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "trusted", "stranger"),
+    [
+        ("127.0.0.5/8", "127.3.2.1", "128.0.0.5"),
+        ("10.1.2.3", "10.1.2.3", "10.1.2.4"),
+        ("2001:db8::5/32", "2001:db8:1::1", "2001:db9::5"),
+    ],
+)
+def test_a_proxy_stands_for_its_network_however_that_is_typed(typed, trusted, stranger):
+    told = {"address": "", "backups": None, "keep": 7, "log": "trouble", "drain": 0}
+    hosting, _ = read_hosting(Screen(choose([], {})), proxies=(typed,), **told)
+    asked = ProxyHeadersMiddleware(None, trusted_hosts=list(hosting.proxies)).trusted_hosts
+    assert trusted in asked
+    assert stranger not in asked

@@ -8,6 +8,7 @@ from visiting import ask, new_table, other, send, sit, site
 from tablee.journal.archive import open_backup
 from tablee.web.host.hosting import Hosting
 from tablee.web.services import services_of
+from tablee.web.site.limits import Limits
 
 KEY = "the key of this house"
 
@@ -40,6 +41,22 @@ def test_a_server_says_that_it_lives_and_is_ready(visitor):
         200,
         "ready\n",
     )
+
+
+@pytest.mark.parametrize("path", ["/health/live", "/health/ready"])
+def test_whoever_watches_a_server_is_no_visitor(tmp_path, path):
+    limits = Limits(requests=15, asks=15, tables=15)
+    with site(tmp_path, limits=limits, hosting=Hosting(key=KEY)) as watchman:
+        name = f'tablee_request_seconds_count{{method="GET",path="{path}",status="200"}}'
+        assert "set-cookie" not in watchman.get(path).headers
+        before = value(shown(watchman).text, name)
+        services_of(watchman.app).door.shut()
+        answers = [watchman.get(path) for _ in range(20)]
+        assert {answer.status_code for answer in answers} == {200}
+        assert {answer.headers["content-type"] for answer in answers} == {
+            "text/plain; charset=utf-8"
+        }
+        assert value(shown(watchman).text, name) - before == 20
 
 
 def test_a_server_that_was_told_to_stop_lives_but_is_not_ready(visitor):
@@ -89,6 +106,25 @@ def test_asks_are_counted_by_game_and_outcome_and_nothing_names_a_person(visitor
 def test_every_answer_has_an_id_of_its_own(visitor):
     first, second = (visitor.get("/").headers["x-request-id"] for _ in range(2))
     assert first != second
+
+
+def test_an_address_that_leads_nowhere_is_answered_counted_and_not_told(visitor):
+    name = 'tablee_request_seconds_count{method="GET",path="unknown",status="404"}'
+    visitor.get("/nowhere")
+    before = value(shown(visitor).text, name)
+    answer = visitor.get("/oncle-ernest")
+    assert answer.status_code == 404
+    assert answer.headers["x-request-id"]
+    after = shown(visitor).text
+    assert value(after, name) - before == 1
+    assert "ernest" not in after
+
+
+def test_a_kind_of_request_that_nobody_knows_is_counted_as_such(visitor):
+    assert visitor.request("ERNEST", "/").status_code == 405
+    after = shown(visitor).text
+    assert 'method="unknown",path="unknown",status="405"' in after
+    assert "ERNEST" not in after
 
 
 def test_the_page_of_the_host_opens_with_the_key_alone(visitor):
@@ -170,3 +206,15 @@ def test_files_with_strange_dates_among_the_backups_are_not_shown(visitor, host,
     page = host.get("/host")
     assert page.status_code == 200
     assert "2099" not in page.text
+
+
+def test_a_site_that_leaves_the_daily_backups_to_another_knows_their_folder(tmp_path):
+    told = Hosting(key=KEY, backups=tmp_path / "backups", makes_backups=False)
+    with site(tmp_path, hosting=told) as visitor:
+        table, _ = new_table(visitor)
+        visitor.headers["accept-language"] = "en"
+        send(visitor, "/host/enter", key=KEY)
+        assert "none yet" in visitor.get("/host").text
+        assert send(visitor, f"/host/tables/{table}/delete", sure=table).status_code == 303
+    (kept,) = (tmp_path / "backups").iterdir()
+    assert kept.name.startswith("deleted-")

@@ -74,6 +74,14 @@ def test_json_lines_carry_the_id_that_the_answer_had(tmp_path, written):
     assert mine["level"] == "INFO"
 
 
+def test_an_address_that_leads_nowhere_is_a_line_without_what_was_typed(tmp_path, written):
+    out = written("lines")
+    with site(tmp_path) as visitor:
+        name = visitor.get("/oncle-ernest").headers["x-request-id"]
+    assert f"[{name}] GET unknown 404 " in out.getvalue()
+    assert "ernest" not in out.getvalue()
+
+
 def test_requests_are_not_written_unless_that_is_wished(tmp_path, written):
     out = written("trouble")
     with site(tmp_path) as visitor:

@@ -2,15 +2,20 @@
 
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
 import pytest
 
 from postgres import new_database
+from tablee.web.host.hosting import Hosting
+from tablee.web.serve import listen
+from tablee.web.workers import Worker, bury
 
 SAY = {"ask": {"ask": "say", "text": "Ia!"}}
 
@@ -69,6 +74,61 @@ def test_several_workers_share_a_port_and_one_that_dies_is_replaced():
             server.kill()
             _, errors = server.communicate()
         assert "Traceback" not in errors
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits for processes of others")
+def test_workers_that_say_they_will_stop_are_given_the_time_they_were_promised():
+    with new_database() as place:
+        server = start("--database", place, "--workers", "2", "--drain", "11")
+        try:
+            assert server.stdout.readline()
+            ends = [os.pidfd_open(pid) for pid in workers_of(server)]
+            since = time.monotonic()
+            server.send_signal(signal.SIGTERM)
+            assert select.select(ends, [], [], 60)[0]
+            assert time.monotonic() - since >= 11
+            assert server.wait(60) == 0
+            for end in ends:
+                os.close(end)
+        finally:
+            server.kill()
+            _, errors = server.communicate()
+        assert "Traceback" not in errors
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+def test_every_worker_knows_the_folder_of_backups(tmp_path):
+    key = "the key of this house"
+    with new_database() as place:
+        told = ("--database", place, "--workers", "2", "--backups", str(tmp_path))
+        server = start(*told, TABLEE_HOST_KEY=key)
+        try:
+            address = re.search(r"http://\S+", server.stdout.readline())[0]
+            cookies = {"tablee_host": Hosting(key=key).cookie}
+            english = {"Accept-Language": "en"}
+            for other in workers_of(server):
+                os.kill(other, signal.SIGSTOP)  # so that it is not this one that answers
+                page = httpx.get(f"{address}/host", cookies=cookies, headers=english, timeout=30)
+                os.kill(other, signal.SIGCONT)
+                assert "Last backup" in page.text
+                assert "serve with --backups" not in page.text
+        finally:
+            server.kill()
+            server.communicate()
+
+
+def test_workers_that_do_not_end_are_waited_for_together(tmp_path):
+    with listen("127.0.0.1", 0) as listening:
+        stuck = [
+            Worker(listening, tmp_path / "site.db", secure=False, hosting=Hosting())
+            for _ in range(3)
+        ]
+        for worker in stuck:
+            os.kill(worker.process.pid, signal.SIGSTOP)
+        since = time.monotonic()
+        bury(stuck, 3)
+        assert 3 <= time.monotonic() - since < 6
+        assert not any(worker.is_alive for worker in stuck)
 
 
 def test_several_workers_over_a_file_are_refused_with_the_reason(tmp_path):

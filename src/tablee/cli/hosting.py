@@ -100,13 +100,7 @@ def read_hosting(
                 example=EXAMPLE,
             )
         )
-    for proxy in proxies:
-        try:
-            ip_network(proxy, strict=False)
-        except ValueError:
-            raise Trouble(
-                tongue("“{proxy}” is neither an IP address nor a network.", proxy=proxy)
-            ) from None
+    networks = tuple(_network(screen, proxy) for proxy in proxies)
     given = os.environ.get(KEY, "").strip()
     if given and len(given) < SHORTEST_KEY:
         raise Trouble(
@@ -119,13 +113,24 @@ def read_hosting(
     hosting = Hosting(
         key=given or new_key(),
         address=address.rstrip("/"),
-        proxies=proxies,
+        proxies=networks,
         backups=backups,
         keep=keep,
         log=log,
         drain=drain,
     )
     return hosting, not given
+
+
+def _network(screen: Screen, proxy: str) -> str:
+    """As the server reads it: one address of a network stands for all of it."""
+    tongue = screen.tongue
+    try:
+        return str(ip_network(proxy, strict=False))
+    except ValueError:
+        raise Trouble(
+            tongue("“{proxy}” is neither an IP address nor a network.", proxy=proxy)
+        ) from None
 
 
 def say_ready(screen: Screen, address: str, key: str) -> None:

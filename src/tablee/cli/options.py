@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_plus
 
 import click
 from click.core import ParameterSource
@@ -20,6 +20,20 @@ _ADDRESS = re.compile(
 """How addresses of databases begin. A drive of Windows has one letter."""
 
 _POSTGRES = re.compile(r"postgres(ql(\+psycopg)?)?://", re.IGNORECASE)
+
+_PARTS = re.compile(
+    r"(?P<scheme>[^:]+)://((?P<user>[^:/?]*?)(:(?P<password>.*?))?@)?(?P<where>[^@?]*)(\?(?P<query>.*))?",
+    re.DOTALL,
+)
+"""The parts of an address. A password may have signs in it that should have been escaped."""
+
+_SETTINGS = re.compile(
+    r"(^|\s)(host|hostaddr|port|dbname|user|password|passfile|service|sslmode)\s*=", re.IGNORECASE
+)
+"""How PostgreSQL's own programs may be told of a database: settings with spaces between them."""
+
+_SECRET = ("password", "sslpassword")
+"""What stands in the query of an address and is nobody's business."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -72,6 +86,14 @@ class Database(click.Path):
         given = str(value).strip()
         if _POSTGRES.match(given):
             return self._server(given, is_typed=_is_typed(param, ctx))
+        if _SETTINGS.search(given):
+            tongue = self._screen.tongue
+            raise Trouble(
+                tongue(
+                    "The address of a PostgreSQL database is written postgresql://user@host/name,"
+                    " not “host=… dbname=…”."
+                )
+            )
         if _ADDRESS.match(given):
             tongue = self._screen.tongue
             raise Trouble(
@@ -85,10 +107,14 @@ class Database(click.Path):
 
     def _server(self, given: str, *, is_typed: bool) -> str:
         """The address. A password goes where PostgreSQL's own library looks for it, no further."""
-        scheme, _, rest = given.partition("://")
-        who, at, where = rest.rpartition("@")
-        user, colon, password = who.partition(":")
-        if colon and is_typed:
+        parts = _PARTS.fullmatch(given)
+        if parts is None:
+            from tablee.journal.store import Unreadable
+
+            raise Unreadable("The address of the database cannot be read.")
+        query = [piece.partition("=") for piece in (parts["query"] or "").split("&")]
+        named = {unquote_plus(name).lower(): unquote_plus(value) for name, _, value in query}
+        if is_typed and (parts["password"] is not None or any(name in named for name in _SECRET)):
             tongue = self._screen.tongue
             raise Trouble(
                 tongue(
@@ -97,9 +123,14 @@ class Database(click.Path):
                     " PGPASSFILE names, or with the whole address into TABLEE_DATABASE."
                 )
             )
-        if colon:
-            os.environ.setdefault("PGPASSWORD", unquote(password))
-        return f"{scheme}://{user}{at}{where}"
+        if password := named.get("password") or unquote(parts["password"] or ""):
+            # The address was given a password of its own: it is this one that is meant.
+            os.environ["PGPASSWORD"] = password
+            os.environ.pop("TABLEE_PASSWORD_FILE", None)
+        who = "" if parts["user"] is None else f"{parts['user']}@"
+        kept = [piece for piece in query if unquote_plus(piece[0]).lower() != "password"]
+        asked = "&".join("".join(piece) for piece in kept)
+        return f"{parts['scheme']}://{who}{parts['where']}{'?' if asked else ''}{asked}"
 
 
 def _is_typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:

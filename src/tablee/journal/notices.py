@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import URL, Connection
 
-from tablee.journal.postgres import connect_args, is_postgres
+from tablee.journal.postgres import is_postgres, line_args
 from tablee.kernel.shapes import json_reader
 
 if TYPE_CHECKING:
@@ -108,10 +108,11 @@ class Listener:
     def _run(self) -> None:
         import psycopg  # noqa: PLC0415 - only where the database is PostgreSQL
 
-        known = self._url.translate_connect_args(username="user", database="dbname")
+        known = line_args(self._url)
+        is_first = True
         while True:
             try:
-                with psycopg.connect(**known, **connect_args(), autocommit=True) as connection:
+                with psycopg.connect(**known, autocommit=True) as connection:
                     connection.add_notify_handler(lambda notify: self._hear(notify.payload))
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._missed()
@@ -119,8 +120,11 @@ class Listener:
                     self._listen(connection)
                     return
             except Exception as problem:  # whatever it is, without this thread the node is deaf
-                if self._well.is_set() or not isinstance(problem, psycopg.Error):
+                if is_first:
+                    _log.warning("no line that hears of other nodes could be had: %s", problem)
+                elif self._well.is_set() or not isinstance(problem, psycopg.Error):
                     _log.warning("the line that hears of other nodes was lost: %s", problem)
+                is_first = False
                 self._well.clear()
             if self._is_stopped(AGAIN):
                 return

@@ -66,6 +66,12 @@ def connect_args() -> dict[str, Any]:
     }
 
 
+def line_args(url: URL) -> dict[str, Any]:
+    """What an engine connects with, for a connection beside it: all of the address is heeded."""
+    _, known = url.get_dialect()().create_connect_args(url)
+    return {**known, **connect_args()}
+
+
 def server_engine(url: URL, *, writes: bool) -> Engine:
     try:
         return create_engine(

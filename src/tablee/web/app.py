@@ -78,7 +78,7 @@ def create_app(
         if is_postgres(url):
             services.neighbours = Neighbours(services.hub, keys, url, engine, readers)
             await services.neighbours.wait_until_well()
-        async with made_daily(services.daily):
+        async with made_daily(services.daily if hosting.makes_backups else None):
             yield
         if services.neighbours is not None:
             await services.neighbours.close()
@@ -107,7 +107,7 @@ def create_app(
         ],
         include_in_schema=False,
     )
-    return Litestar(
+    app = Litestar(
         route_handlers=[pages, routes.router],
         lifespan=[open_store],
         # Handlers are given them; whoever holds the application finds them in its state.
@@ -120,7 +120,7 @@ def create_app(
             cookie_samesite="lax",
             cookie_secure=secure,
             # A program shows a token that no browser sends by itself; files change nothing.
-            exclude=["^/api/", "^/static/"],
+            exclude=["^/api/", "^/static/", "^/health/"],
         ),
         # A packed stream would be held back until it is worth sending.
         compression_config=CompressionConfig(
@@ -129,7 +129,7 @@ def create_app(
             minimum_size=1000,
             exclude=["/live$", "^/static/"],
         ),
-        middleware=[watching, limiting(limits, services.door)],
+        middleware=[limiting(limits, services.door)],
         before_send=[SecureHeaders(secure)],
         exception_handlers=trouble_handlers(secure=secure),
         request_max_body_size=LARGEST_BODY,
@@ -138,3 +138,6 @@ def create_app(
         logging_config=None,  # whoever runs the site decides what is logged
         debug=False,
     )
+    # Around the router too: it answers by itself where an address leads nowhere.
+    app.asgi_handler = watching(app.asgi_handler)
+    return app

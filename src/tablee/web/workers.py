@@ -11,7 +11,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event
@@ -31,6 +31,9 @@ LOOK = 0.25
 
 SETTLED = 5.0
 """Seconds after which a worker has proved itself; one that dies sooner is not replaced at once."""
+
+MARGIN = 8
+"""Seconds beyond what a worker is told to take for its end, before it is taken for stuck."""
 
 
 class Worker:
@@ -59,11 +62,15 @@ class Worker:
         if self.is_alive:
             self.process.terminate()
 
-    def bury(self) -> None:
-        self.process.join(LAST_WORDS + 8)
-        if self.is_alive:
-            self.process.kill()
-            self.process.join()
+
+def bury(workers: Sequence[Worker], patience: float) -> None:
+    """Waits so many seconds for all of them together; whoever is not done by then is ended."""
+    until = time.monotonic() + patience
+    for worker in workers:
+        worker.process.join(max(0, until - time.monotonic()))
+        if worker.is_alive:
+            worker.process.kill()
+            worker.process.join()
 
 
 def work(
@@ -94,8 +101,8 @@ def serve_with(
     hosting: Hosting,
 ) -> None:
     """Serves with so many workers until it is told to stop. One that dies is replaced; one of them
-    makes the backups."""
-    of_others = msgspec.structs.replace(hosting, backups=None)
+    makes the daily backups, in a folder that all of them know."""
+    of_others = msgspec.structs.replace(hosting, makes_backups=False)
     told_to_stop = threading.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -123,7 +130,6 @@ def serve_with(
     finally:
         for worker in workers:
             worker.stop()
-        for worker in workers:
-            worker.bury()
+        bury(workers, hosting.drain + LAST_WORDS + MARGIN)
         for each, handler in before.items():
             signal.signal(each, handler)

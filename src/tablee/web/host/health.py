@@ -10,7 +10,7 @@ from tablee.web.services import Injected
 LONGEST = 2.0
 """Seconds within which the database must answer a server that is ready."""
 
-PLAIN = "text/plain; charset=utf-8"
+PLAIN = "text/plain"
 
 
 @get("/health/live", media_type=PLAIN)

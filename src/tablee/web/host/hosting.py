@@ -28,6 +28,8 @@ class Hosting(msgspec.Struct, frozen=True, kw_only=True):
     """Whose word counts on where a request came from: addresses or networks."""
     backups: Path | None = None
     """The folder of the daily backups."""
+    makes_backups: bool = True
+    """Whether it is this process that makes them."""
     keep: int = 7
     log: Logging = "trouble"
     drain: float = 0

@@ -42,6 +42,12 @@ class Limits(msgspec.Struct, frozen=True):
     streams_of_an_address: int = 120
 
 
+STREAM = re.compile(r"^/t/[^/]+/live$")
+"""Where the stream of a table is, in an address or as the site names it."""
+
+NOT_COUNTED = ("/static/", "/health/")
+"""Files, and what a watchman asks: a server that is busy is not a server that is ill."""
+
 TABLES = re.compile(r"^(/new|/bring|/t/[^/]+/fork|/demo/[^/]+|/api/tables)$")
 
 
@@ -71,12 +77,12 @@ def limiting(limits: Limits, door: Door) -> Middleware:
 
     def limited(app: ASGIApp) -> ASGIApp:
         async def limit(scope: Scope, receive: Receive, send: Send) -> None:
-            if scope["type"] == ScopeType.HTTP and not scope["path"].startswith("/static/"):
+            if scope["type"] == ScopeType.HTTP and not scope["path"].startswith(NOT_COUNTED):
                 address = neighbourhood((scope["client"] or ("", 0))[0])
                 _hold_back(requests.wait(address))
                 if scope["method"] == "POST" and TABLES.match(scope["path"]):
                     _hold_back(tables.wait(address))
-                if scope["path"].endswith("/live"):
+                if STREAM.match(scope["path"]):
                     await enter(door, address, BETWEEN_STREAMS)
             await app(scope, receive, send)
 
