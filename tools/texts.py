@@ -20,6 +20,7 @@ SAYS = {
     "sentence": 0,
     "Refused": 1,
     "StoreError": 0,
+    "Unreadable": 0,
     "bad": 0,
     "BadNotation": 0,
     "_number": 4,

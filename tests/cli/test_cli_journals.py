@@ -1,6 +1,7 @@
 """Journals from the command line: verified, told, kept, exported, imported."""
 
 import json
+import sqlite3
 
 import pytest
 from command import BEFORE_THE_THROW, FENCE, ROOT
@@ -103,6 +104,21 @@ def test_a_database_that_is_none_is_refused(tablee, written, journal):
         result = tablee(*called, "--database", path)
         assert result.exit_code == 2
         assert len(result.stderr.splitlines()) == 1
+
+
+def test_trouble_with_a_database_is_told_in_french(tablee, tmp_path, monkeypatch):
+    newer = tmp_path / "newer.db"
+    with SqlStore(newer), sqlite3.connect(newer) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    said = tablee("export", "x", "--database", newer, "--lang", "fr")
+    assert said.exit_code == 2
+    assert said.stderr.startswith(f"Le journal dans {newer} vient d’un Tablée plus récent")
+    monkeypatch.setenv("TABLEE_PASSWORD_FILE", str(tmp_path / "none"))
+    said = tablee("export", "x", "--database", "postgresql://isa@127.0.0.1:9/x", "--lang", "fr")
+    assert said.exit_code == 2
+    file = tmp_path / "none"
+    assert said.stderr == f"Impossible de lire le mot de passe de la base de données dans {file}.\n"
 
 
 def test_a_journal_that_cannot_be_written_is_said(tablee, tmp_path):

@@ -1,5 +1,7 @@
 """The French catalogues are complete, in step with the code, and well set."""
 
+import ast
+import importlib
 import re
 
 import pytest
@@ -18,6 +20,7 @@ from catalogues import (
     without_places,
 )
 
+from tablee.journal.store import StoreError
 from tablee.kernel.refusal import refusal
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Refused
@@ -105,6 +108,42 @@ def test_every_refusal_can_be_told_in_both_languages(room):
         assert in_french != in_english
         assert all(value in in_french for value in values.values())
         assert in_french.endswith(".")
+
+
+def journal_errors(kind=StoreError):
+    """Every kind of error of the journal, by name."""
+    found = {kind.__name__: kind}
+    for inner in kind.__subclasses__():
+        found |= journal_errors(inner)
+    return found
+
+
+def journal_sentences():
+    """The sentence of every error of the journal, wherever one is made."""
+    for path in sorted(messages.PACKAGE.glob("journal/[a-z]*.py")):
+        importlib.import_module(f"tablee.journal.{path.stem}")
+    errors = journal_errors()
+    worded = {name for name, kind in errors.items() if kind.__init__ is StoreError.__init__}
+    for path in sorted(messages.PACKAGE.rglob("*.py")):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        of_errors = [n for n in module.body if getattr(n, "name", "") in errors]
+        inner = {call for kind in of_errors for call in ast.walk(kind)}
+        for call in (node for node in ast.walk(module) if isinstance(node, ast.Call)):
+            made = getattr(call.func, "id", "") in worded
+            if made or (call in inner and getattr(call.func, "attr", "") == "__init__"):
+                match call.args:
+                    case [ast.Constant(value=str(sentence)), *_]:
+                        yield sentence
+                    case _:
+                        assert call in inner, f"{path.name}:{call.lineno}: no sentence is found"
+
+
+def test_every_trouble_with_a_journal_has_a_french_sentence():
+    told = french("kernel")
+    found = set(journal_sentences())
+    assert "The address of the database cannot be read." in found
+    assert "There is no table “{table}” here." in found
+    assert not [each for each in found if told(each) == each]
 
 
 def test_a_text_that_cannot_be_found_by_reading_is_an_error(tmp_path, monkeypatch):

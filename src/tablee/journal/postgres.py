@@ -86,7 +86,7 @@ def server_engine(url: URL, *, writes: bool) -> Engine:
     except ImportError as problem:
         raise Unreadable(
             "PostgreSQL needs a part of Tablée that is not installed:"
-            " pip install “tablee[postgres]” brings it."
+            " “pip install tablee[postgres]” brings it."
         ) from problem
 
 

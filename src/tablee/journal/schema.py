@@ -92,8 +92,9 @@ def address(where: Place) -> URL:
         known = isinstance(where, str) and "://" in where
         if not known or begins[1].lower() not in (*NAMES, "sqlite"):
             raise Unreadable(
-                "Tables are kept in an SQLite file or in PostgreSQL (postgresql://…): {place}… is"
+                "Tables are kept in an SQLite file or in PostgreSQL ({address}): {place}… is"
                 " the name of neither.",
+                address="postgresql://…",
                 place=begins[1],
             )
         try:

@@ -11,7 +11,8 @@ from litestar.exceptions import HTTPException
 from litestar.response import Redirect
 from sqlalchemy.exc import DBAPIError
 
-from tablee.journal.store import StoreError, UnknownTable
+from tablee.journal.postgres import is_passing
+from tablee.journal.store import StoreError, UnknownTable, Unreadable, Unwritable
 from tablee.kernel.refusal import faults, refusal
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Refused
@@ -39,6 +40,10 @@ SPENT = (
     "This seat keeps the table now, and whoever kept it before knows this link: it opens nothing"
     " more. Come with the browser that sat here, or let the host make a new link."
 )
+
+
+AWAY = "The tables of this site cannot be reached now. Please come back in a moment."
+"""What the database says names its address: that is for the log, not for visitors."""
 
 
 class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,15 +159,32 @@ def _store(request: Request[Any, Any, Any], error: StoreError) -> Response[Any]:
     return trouble(request, 503, tongue(error.why, **error.values))
 
 
+def _unreadable(request: Request[Any, Any, Any], error: Unreadable) -> Response[Any]:
+    _log.error("%s %s: %s", request.method, _place(request), error)
+    return trouble(request, 503, site_tongue(language_of(request))(AWAY))
+
+
+def _unwritable(request: Request[Any, Any, Any], error: Unwritable) -> Response[Any]:
+    """The journal has logged why."""
+    tongue = site_tongue(language_of(request))
+    return trouble(
+        request,
+        503,
+        tongue("What you asked could not be written down now. Please try again in a moment."),
+    )
+
+
 def _place(request: Request[Any, Any, Any]) -> str:
     """Where a request went, as the site names it: an address may hold the key of a seat."""
     return str(request.scope.get("path_template", ""))
 
 
 def _database(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
-    """The seats' keys could not be read or written: the disk is full, or in trouble."""
+    """The seats' keys could not be read or written: the disk is full, or the database is away."""
     _log.error("%s %s: %s", request.method, _place(request), error.orig)
     tongue = site_tongue(language_of(request))
+    if is_passing(error):
+        return trouble(request, 503, tongue(AWAY))
     return trouble(
         request, 503, tongue("The site could not write to its disk. Nothing was changed.")
     )
@@ -189,6 +211,8 @@ def trouble_handlers(*, secure: bool) -> dict[int | type[Exception], Any]:
         LinkSpent: _link_spent,
         UnknownTable: _no_table,
         UnknownGame: _no_game,
+        Unreadable: _unreadable,
+        Unwritable: _unwritable,
         StoreError: _store,
         DBAPIError: _database,
         RecursionError: _too_deep,
