@@ -1,5 +1,6 @@
 """`tablee serve`: the table in the browser, from this machine."""
 
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from tablee.cli.hosting import hosting_options, read_hosting, say_ready
 from tablee.cli.options import database_option, lang_option
 from tablee.cli.screen import Screen, Trouble
 from tablee.journal.place import Place
+from tablee.journal.sole import ServedAlready, sole_server
 
 
 def command(screen: Screen) -> click.Command:
@@ -79,8 +81,18 @@ def command(screen: Screen) -> click.Command:
             ) from None
         except site.NoSuchHost:
             raise Trouble(tongue("This machine has no address “{host}”.", host=host)) from None
-        with listening:
+        with listening, ExitStack() as served:
             site.prepare(database)
+            try:
+                served.enter_context(sole_server(database))
+            except ServedAlready:
+                raise Trouble(
+                    tongue(
+                        "{file} is being served already. A second server over one SQLite file would"
+                        " not hear what is played at the first; several need PostgreSQL.",
+                        file=database,
+                    )
+                ) from None
             address = hosting.address or site.address_of(listening)
 
             def ready() -> None:
