@@ -32,6 +32,8 @@ _SETTINGS = re.compile(
 )
 """How PostgreSQL's own programs may be told of a database: settings with spaces between them."""
 
+EXAMPLE = "postgresql://user@host/name"
+
 _SECRET = ("password", "sslpassword")
 """What stands in the query of an address and is nobody's business."""
 
@@ -90,8 +92,9 @@ class Database(click.Path):
             tongue = self._screen.tongue
             raise Trouble(
                 tongue(
-                    "The address of a PostgreSQL database is written postgresql://user@host/name,"
-                    " not “host=… dbname=…”."
+                    "The address of a PostgreSQL database is written {example}, not “host=…"
+                    " dbname=…”.",
+                    example=EXAMPLE,
                 )
             )
         if _ADDRESS.match(given):
