@@ -22,12 +22,13 @@ KEY = "the key of this house"
 def nodes(tmp_path):
     folders = [tmp_path / "backups", tmp_path / "backups of the other"]
     with new_database() as place:
-        apps = [
-            create_app(place, limits=PLENTY, hosting=Hosting(key=KEY, backups=folder))
-            for folder in folders
-        ]
+        apps = [create_app(place, limits=PLENTY, hosting=told(folder)) for folder in folders]
         with visitor_of(apps[0]) as one, visitor_of(apps[1]) as other:
             yield one, other
+
+
+def told(folder):
+    return Hosting(key=KEY, backups=folder, makes_backups=False)
 
 
 def say(visitor, table, token, text):
@@ -39,7 +40,7 @@ def delete(host, table):
     assert send(host, f"/host/tables/{table}/delete", sure=table).status_code == 303
 
 
-def told(visitor, table, token):
+def chronicle(visitor, table, token):
     return visitor.get(f"/api/tables/{table}/chronicle", headers=bearer(token)).json()
 
 
@@ -59,7 +60,7 @@ def test_a_deleted_table_is_gone_at_every_node_and_may_come_back_as_it_was(nodes
     # As many asks as were deleted: numbers alone would not tell the one history from the other.
     for visitor in (one, one, other, one):
         assert say(visitor, table, isa, "après").status_code == 201
-    here, there = (told(visitor, table, isa) for visitor in nodes)
+    here, there = (chronicle(visitor, table, isa) for visitor in nodes)
     assert here == there
     assert "avenir" not in str(here)
 
