@@ -44,7 +44,7 @@ AT_ONCE = Allowance(5_000, 0)
 ROUGH = Allowance(0, 8_000)
 """Until something better comes: a few dozen throws."""
 
-SOON = Allowance(130_000, 100_000)
+SOON = Allowance(130_000, 50_000)
 """While somebody fills in a form: about a tenth of a second for each half."""
 
 PATIENT = Allowance(10_000_000, 500_000)
