@@ -1,9 +1,6 @@
 """What the keeper says of dice stands: whoever sets the pool anew, or leaves and comes again."""
 
-import pytest
-
 from blanc_table import Play, rule
-from tablee.kernel.words import Refused
 
 
 def dice_of(play, who):
@@ -21,21 +18,6 @@ def test_who_leaves_a_test_and_comes_again_finds_the_dice_that_the_keeper_impose
     assert play.state.trials["ines"].pools["karim"].reasons["folie"] == "l'eau"
     play.ask("karim", "set-pool", who="karim", human=True, trade=False, meters=[])
     assert dice_of(play, "karim") == ("trade", "folie")
-
-
-@rule("dice.all-that-apply", "action.sequence")
-def test_a_test_that_the_keeper_has_judged_is_not_dropped_to_be_begun_anew():
-    for judged in (
-        {"ask": "impose-dice", "who": "ines", "meters": ["folie"], "why": "l'eau"},
-        {"ask": "mark-test", "leader": "ines", "investigation": True},
-    ):
-        play = Play()
-        play.together("ines", "karim")
-        play.table.apply("gardien", judged)
-        with pytest.raises(Refused, match="only the keeper drops it"):
-            play.ask("ines", "drop-test", leader="ines")
-        play.keeper("drop-test", leader="ines")
-        assert not play.state.trials
 
 
 @rule("dice.all-that-apply", "end.bureaucratie-six")

@@ -70,8 +70,8 @@ class Lossy:
     def __getattr__(self, name):
         return getattr(self._store, name)
 
-    def append(self, *args):
-        future = self._store.append(*args)
+    def append(self, *args, **named):
+        future = self._store.append(*args, **named)
         if self.losing:
             future.result()
             raise ConnectionError("lost")

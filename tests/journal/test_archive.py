@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from tablee.journal import archive
+from tablee.journal.removal import remove
 from tablee.journal.schema import address, engine_for
 from tablee.journal.sql import SqlStore
 from tablee.journal.store import UnknownTable
@@ -40,13 +41,13 @@ def test_what_is_written_while_a_backup_is_made_is_not_in_it(
 
 def test_a_table_that_is_removed_leaves_nothing_behind(store, played, path):
     writers = engine_for(address(path), writes=True)
-    archive.remove(writers, "cellar")
+    remove(writers, "cellar")
     assert store.tables() == []
     assert store.seed("cellar") is None
     with pytest.raises(UnknownTable):
         played.ask("isa", Count(amount=1))
     with pytest.raises(UnknownTable):
-        archive.remove(writers, "cellar")
+        remove(writers, "cellar")
     writers.dispose()
 
 
@@ -72,7 +73,7 @@ def test_the_tables_of_other_programs_are_neither_saved_nor_touched(store, playe
         with archive.open_backup(tmp_path / file) as backup:
             assert {"guests", "site_visits"}.isdisjoint(backup.kinds)
             assert "journal_seeds" in backup.kinds
-    archive.remove(writers, "cellar")
+    remove(writers, "cellar")
     with archive.open_backup(tmp_path / "site.zip") as backup:
         archive.restore(writers, backup)
     with readers.begin() as connection:

@@ -134,6 +134,9 @@ def journal_sentences():
                 match call.args:
                     case [ast.Constant(value=str(sentence)), *_]:
                         yield sentence
+                    case [ast.Name(id=name), *_] if name.isupper():
+                        place = path.relative_to(messages.PACKAGE).with_suffix("").parts
+                        yield getattr(importlib.import_module(".".join(("tablee", *place))), name)
                     case _:
                         assert call in inner, f"{path.name}:{call.lineno}: no sentence is found"
 

@@ -12,7 +12,7 @@ import os
 import tempfile
 import zipfile
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
@@ -175,7 +175,7 @@ def _pack(connection: Connection, packed: zipfile.ZipFile, table_id: str | None)
             lines, last = _lines(connection, one.id), _last(connection, one)
             write_journal(out, one.game, one.id, lines, last, one.title)
         tables.append(one)
-    for kind in _other_tables(connection):
+    for kind in other_tables(connection):
         if table_id is not None and not _is_of_a_table(kind):
             continue
         chosen = (
@@ -226,7 +226,7 @@ def _last(connection: Connection, one: Packed) -> Line:
     return next(_lines(connection, one.id, one.entries - 1))
 
 
-def _other_tables(connection: Connection, without: set[str] = NOT_ROWS) -> list[Table]:
+def other_tables(connection: Connection, without: set[str] = NOT_ROWS) -> list[Table]:
     """What is ours beside the journals, as it stands in the database."""
     there = set(inspect(connection).get_table_names())
     names = there & (schema.OWN - without)
@@ -312,7 +312,9 @@ def open_backup(path: Path) -> Iterator[Backup]:
         try:
             packed = zipfile.ZipFile(source)
         except DAMAGE as problem:
-            raise StoreError(DAMAGED if looks_like_backup(path) else NO_BACKUP) from problem
+            if looks_like_backup(path):
+                raise StoreError(DAMAGED) from problem
+            raise StoreError(NO_BACKUP) from problem
         with packed:
             yield Backup(packed)
 
@@ -345,25 +347,6 @@ def restore(engine: Engine, backup: Backup, table_id: str | None = None) -> tupl
     return chosen
 
 
-def remove(engine: Engine, table_id: str, save: Callable[[], object] | None = None) -> None:
-    """Takes a table out of the database, with all that belongs to it. It lies in no other file.
-
-    `save` may keep it before: from then on nobody writes to it any more.
-    """
-    with engine.begin() as connection:
-        held = select(schema.tables.c.id).where(schema.tables.c.id == table_id).with_for_update()
-        if connection.scalar(held) is None:
-            raise UnknownTable(table_id)
-        if save is not None:
-            save()
-        for kind in _other_tables(connection, JOURNALS):
-            if "table_id" in kind.c:
-                connection.execute(delete(kind).where(kind.c.table_id == table_id))
-        connection.execute(delete(schema.lines).where(schema.lines.c.table_id == table_id))
-        connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
-        announce(connection, [Removed(table_id)])
-
-
 def _restore_journal(connection: Connection, backup: Backup, one: Packed) -> None:
     values = {"id": one.id, "game": one.game, "title": one.title, "created_at": one.created_at}
     connection.execute(insert(schema.tables).values(values))
@@ -385,7 +368,7 @@ def _restore_journal(connection: Connection, backup: Backup, one: Packed) -> Non
 def _restore_rows(
     connection: Connection, backup: Backup, tables: set[str], *, is_whole: bool
 ) -> None:
-    here = {kind.name: kind for kind in _other_tables(connection)}
+    here = {kind.name: kind for kind in other_tables(connection)}
     for name in backup.kinds:
         kind = here.get(name)
         if kind is None or name in NOT_ROWS:

@@ -193,11 +193,6 @@ class Trial(msgspec.Struct, frozen=True):
     """Pools that were taken back: what the keeper said of them holds for who comes again."""
 
     @property
-    def is_judged(self) -> bool:
-        """Whether the keeper has said something about its kind or its dice."""
-        return self.ruled or any(pool.imposed or pool.ruled for pool in self.pools.values())
-
-    @property
     def failure(self) -> int:
         """The highest failure die, 0 without one."""
         return max((o.face for o in self.objections if o.face is not None), default=0)

@@ -10,7 +10,7 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Stream
 
-from tablee.journal.archive import remove
+from tablee.journal.removal import remove
 from tablee.journal.store import About, StoreError
 from tablee.kernel.refusal import refusals
 from tablee.kernel.words import Refused

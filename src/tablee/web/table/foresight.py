@@ -215,7 +215,7 @@ def _rough(game: Game[Any], question: Question[Any]) -> Answer:
     """What a few throws say, if they are enough to say anything."""
     with contextlib.suppress(TooManyPaths):
         found = reckon(game, question, ROUGH)
-        if draws_of(found) >= FEWEST_DRAWS:
+        if question.kind == "prospects" or draws_of(found) >= FEWEST_DRAWS:
             return found
     return {} if question.kind == "odds" else ()
 

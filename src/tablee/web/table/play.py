@@ -51,6 +51,10 @@ DICE_FORM = "dice"
 """The id of the form for the faces of real dice."""
 
 
+DRAWN_AGAIN = 2
+"""How often a page waits for what it looks up: an answer may raise one more question."""
+
+
 SAID_ON_THE_PAGE = 30
 """How much of the talk a page opens with."""
 
@@ -167,13 +171,15 @@ def _drawn_insides(seated: Seated, csrf: str, folds: Folds) -> dict[str, Markup]
 async def drawn_with_answers(
     seated: Seated, wait: float, draw: Callable[..., str], *drawn_from: object
 ) -> str:
-    """A page, drawn once more if what it looks up comes within `wait` seconds."""
+    """A page, drawn once more if what it looks up comes within `wait` seconds; and again if that
+    led it to look up something else."""
     foresight = seated.room.foresight
-    before = foresight.arrived(seated.seat)
-    drawn = await seated.room.drawn(seated.seat, draw, *drawn_from)
-    if await foresight.settled(seated.seat, before, wait):
+    for _ in range(DRAWN_AGAIN):
+        before = foresight.arrived(seated.seat)
         drawn = await seated.room.drawn(seated.seat, draw, *drawn_from)
-    return drawn
+        if not await foresight.settled(seated.seat, before, wait):
+            return drawn
+    return await seated.room.drawn(seated.seat, draw, *drawn_from)
 
 
 @post("/t/{table_id:str}/ask", status_code=200)

@@ -194,8 +194,6 @@ def drop_test(state: State, by: By, ask: DropTest, dice: Dice) -> Iterator[Event
     # The keeper may end a test at any time: no table waits for somebody who is not there.
     trial = led_by(state, ask.leader) if by.is_keeper else before_throw(state, ask.leader)
     mine(state, by, trial.leader)
-    if trial.is_judged and not by.is_keeper:
-        raise Refused(SEQUENCE, "The keeper has judged this test: only the keeper drops it.")
     yield TestDropped(leader=trial.leader, thrown=trial.thrown)
 
 

@@ -73,7 +73,7 @@ def tests_on_table(state: State, by: By) -> Iterator[Offer]:
             if mine and (by.is_keeper or not trial.ruled):
                 given = {**leader, "investigation": not trial.investigation}
                 yield Offer("mark-test", f"{ID}.action.kind", given)
-        if mine and (by.is_keeper or not (trial.thrown or trial.is_judged)):
+        if mine and (by.is_keeper or not trial.thrown):
             yield Offer("drop-test", f"{ID}.action.when-to-roll", leader)
         if mine and _may_throw(state, by, trial):
             rule = f"{ID}.oppose.perfect-tie" if trial.tied else f"{ID}.dice.highest-is-result"
