@@ -11,7 +11,7 @@ from tablee.kernel.page import Pages, Part
 from tablee.kernel.page_parts import Form, Said
 from tablee.kernel.table import Table
 from tablee.lab import games
-from tablee.web.site import parts
+from tablee.web.site import parts, render
 from tablee.web.site.folds import Folds
 from tablee.web.table import regions
 from tablee.web.table.regions import context_of, region, scene_of
@@ -53,6 +53,7 @@ class PagedToy(SecondToy):
 
 @pytest.fixture
 def game(monkeypatch):
+    render.environment()  # is made once for all games, and not only for this one
     found = PagedToy()
     for module in (games, regions):
         monkeypatch.setattr(module, "find_game", lambda name: found)
