@@ -13,7 +13,8 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.kernel.game import Game, Rules
+from tablee.kernel.game import Game
+from tablee.kernel.rules import Rules
 from tablee.kernel.words import KEEPER, Ask, By, Event, Field, Offer, Refused, View
 
 GOAL = 1_000_000

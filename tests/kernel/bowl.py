@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Face, Total
 from tablee.kernel.book import Book, Choice, Option, Texts
-from tablee.kernel.game import Game, Rules
+from tablee.kernel.game import Game
 from tablee.kernel.reading import Readings
+from tablee.kernel.rules import Rules
 from tablee.kernel.table import Table
 from tablee.kernel.words import KEEPER, Ask, By, Event, Field, Offer, Refused, View
 

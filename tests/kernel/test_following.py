@@ -17,7 +17,7 @@ from tablee.games.yacdha.rules.fight.asks import Declare, DescribeRound, Reveal,
 from tablee.games.yacdha.rules.meters.asks import CallCheck, RollCheck
 from tablee.kernel.common.events import ClockMoved
 from tablee.kernel.following import Course, Follower, course_of_asks, merged
-from tablee.kernel.game import Rules
+from tablee.kernel.rules import Rules
 from tablee.kernel.table import Table
 from tablee.kernel.words import Ask, By, Event, Refused
 

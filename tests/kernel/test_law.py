@@ -9,8 +9,8 @@ from msgspec import Meta
 
 from tablee.dice.readers import Dice, TypedDice
 from tablee.kernel.ask_fields import ask_fields, left_by, sample
-from tablee.kernel.game import Rules
 from tablee.kernel.law import Candidate
+from tablee.kernel.rules import Rules
 from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
 
 NAMED_ONCE = {"distinct": ("name",)}

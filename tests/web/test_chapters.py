@@ -5,7 +5,7 @@ import re
 import pytest
 from visiting import ask, new_table, other, send, sit, site
 
-from tablee.kernel.chronicle import Line
+from tablee.kernel.line import Line
 from tablee.web.story import demo
 from tablee.web.story.chronicle import chapters
 

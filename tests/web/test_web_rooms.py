@@ -55,6 +55,7 @@ ROOMS = {
     },
     "story": {"chronicle", "demo", "replay"},
     "table": {
+        "cards",
         "code_words",
         "exporting",
         "foresight",
@@ -72,6 +73,8 @@ ROOMS = {
         "plain_pages",
         "play",
         "presence",
+        "put_away",
+        "recent",
         "reckon_worker",
         "reckoner",
         "refill",

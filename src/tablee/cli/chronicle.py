@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 from tablee.cli.screen import Screen
 
 if TYPE_CHECKING:
-    from tablee.kernel.chronicle import Line
     from tablee.kernel.game import Game
+    from tablee.kernel.line import Line
 
 STYLES = {"scene": "bold", "talk": "italic", "dice": "cyan", "event": "", "table": "dim"}
 

@@ -5,8 +5,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from tablee.kernel.game import Rules
 from tablee.kernel.law import Law
+from tablee.kernel.rules import Rules
 
 
 def open_chapters(rules: Rules[Any], game: str, chapters: Sequence[str]) -> None:

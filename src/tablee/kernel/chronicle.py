@@ -2,25 +2,22 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-import msgspec
-
-from tablee.dice.readers import Cast
 from tablee.kernel.common import events
 from tablee.kernel.common.tell import tell_common, tell_dice
 from tablee.kernel.entry import Entry
-from tablee.kernel.game import Game, Lost
+from tablee.kernel.game import Game
 from tablee.kernel.history import History
 from tablee.kernel.house_rules import tell_change
+from tablee.kernel.line import Line, LineKind, Verdict
 from tablee.kernel.reading import COMMON_EVENTS
+from tablee.kernel.rules import Lost
 from tablee.kernel.seen import by_seat, shown_event
 from tablee.kernel.state import TableState
 from tablee.kernel.table import Table
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import By, Event
-
-LineKind = Literal["scene", "talk", "dice", "event", "table"]
 
 _COMMON = frozenset(COMMON_EVENTS.values())
 
@@ -28,28 +25,11 @@ ANYBODY = By("", "spectator")
 """Whoever looks on: what they may know, everybody may be told."""
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A thing that happened as people read it, in the place it has for this reader.
-
-    `number` is its turn, `index` its place among what the reader sees of that turn. `struck`: a
-    rewind has undone it.
-    """
-
-    number: int
-    index: int
-    at: str
-    seat: str
-    kind: LineKind
-    rule: str
-    text: str
-    struck: bool = False
-    cast: Cast | None = None
-
-
 class _Told(NamedTuple):
     entry: Entry
     turn: int
     text: str
+    verdict: Verdict | None = None
 
 
 class Storyteller:
@@ -78,7 +58,8 @@ class Storyteller:
             if not isinstance(event, events.Asked):
                 text = self._text(event)
                 if text:
-                    self._told.append(_Told(entry, past.turns, text))
+                    verdict = self.table.game.verdict(self._state.game, event, self._tongue)
+                    self._told.append(_Told(entry, past.turns, text, verdict))
 
     def _text(self, event: Event) -> str:
         try:
@@ -114,7 +95,23 @@ class Storyteller:
                 told_.text,
                 entry.number in struck,
                 event.cast if isinstance(event, events.Rolled) else None,
+                event.to is not None,
+                *_written(event),
+                told_.verdict,
             )
+
+    def latest(self, seat: str, turns: int) -> Iterator[Line]:
+        """The lines of the latest turns that a seat may read something of: so many of these,
+        whatever happens out of its sight in between."""
+        self._catch_up()
+        by = by_seat(self.table.state.common, seat)
+        seen: set[int] = set()
+        for told_ in reversed(self._told):
+            if told_.turn not in seen and by.may_see(told_.entry.event.to):
+                if len(seen) == turns:
+                    break
+                seen.add(told_.turn)
+        return self.lines(seat, min(seen) - 1) if seen else iter(())
 
     def _first_after(self, turn: int) -> int:
         return bisect_right(self._told, turn, key=lambda told_: told_.turn)
@@ -144,6 +141,17 @@ def _capital(text: str) -> str:
     """A sentence opens with a capital letter, even where it opens with “the butler”."""
     first = text[:1].upper()
     return first + text[1:] if len(first) == 1 else text
+
+
+def _written(event: object) -> tuple[str, str]:
+    """The title and the words of what somebody said or wrote."""
+    match event:
+        case events.Said() | events.Whispered():
+            return "", event.text
+        case events.HandoutShown():
+            return event.title, event.text
+        case _:
+            return "", ""
 
 
 def _kind(event: object) -> LineKind:

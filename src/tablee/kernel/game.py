@@ -9,121 +9,23 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablee.dice.budget import EVENT, spend
 from tablee.dice.readers import Cast, Dice
 from tablee.kernel.book import Book, read_book
 from tablee.kernel.common.events import ClockMoved
-from tablee.kernel.law import Law, Source
+from tablee.kernel.line import Verdict
 from tablee.kernel.paper import Paper, plain_sheets
 from tablee.kernel.plainly import named_plainly, said_plainly
 from tablee.kernel.prospect import Prospect
+from tablee.kernel.rules import Lost, Rules
 from tablee.kernel.tables import BookTable, Ordeal
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Card, Event, Offer, ReadyMade, Refused, View, tags
+from tablee.kernel.words import Ask, By, Card, Event, Gauge, Offer, ReadyMade, Refused, View, tags
 
 if TYPE_CHECKING:
     from tablee.kernel.page import Pages
     from tablee.kernel.seen import TableView
 
 S = TypeVar("S")
-T = TypeVar("T")
-A = TypeVar("A", bound=Ask)
-E = TypeVar("E", bound=Event)
-
-Decider = Callable[[S, By, A, Dice], Iterator[Event]]
-Evolver = Callable[[S, E], S]
-Offerer = Callable[[S, By], Iterator[Offer]]
-Teller = Callable[[S, E, Tongue], str]
-Lost = Callable[[Exception], object]
-"""Is told what went wrong with something that others can do without."""
-
-
-class Rules(Generic[S]):
-    """Where chapters register: who decides an ask, evolves an event, makes offers, tells events."""
-
-    def __init__(self) -> None:
-        self.deciders: dict[type[Ask], Callable[[S, By, Any, Dice], Iterator[Event]]] = {}
-        self.evolvers: dict[type[Event], Callable[[S, Any], S]] = {}
-        self.tellers: dict[type[Event], Callable[[S, Any, Tongue], str]] = {}
-        self.offerers: list[Offerer[S]] = []
-        self.laws: dict[type[Ask], Law[S, Any, Any]] = {}
-
-    def decides(self, kind: type[A]) -> Callable[[Decider[S, A]], Decider[S, A]]:
-        def register(decider: Decider[S, A]) -> Decider[S, A]:
-            _once(self.deciders, kind)
-            self.deciders[kind] = decider
-            return decider
-
-        return register
-
-    def law(
-        self,
-        kind: type[A],
-        rule: str,
-        *,
-        dice: bool = False,
-        among: Mapping[str, Source[S]] | None = None,
-    ) -> Callable[[Callable[[S, By, A], T]], Law[S, A, T]]:
-        """The law of an ask: its decision and its offers are then registered with it.
-
-        `rule` is what its offers cite; `dice` says that it throws some; `among` names, for fields
-        that hold an id, all that may be meant: then offers are made of what the law allows of it.
-        """
-
-        def register(verify: Callable[[S, By, A], T]) -> Law[S, A, T]:
-            _once(self.deciders, kind)
-            law = Law(kind, verify, rule, dice=dice, among=among)
-            self.laws[kind] = law
-            self.deciders[kind] = law.decide
-            self.offerers.append(law.offered)
-            return law
-
-        return register
-
-    def evolves(self, kind: type[E]) -> Callable[[Evolver[S, E]], Evolver[S, E]]:
-        def register(evolver: Evolver[S, E]) -> Evolver[S, E]:
-            _once(self.evolvers, kind)
-            self.evolvers[kind] = evolver
-            return evolver
-
-        return register
-
-    def tells(self, kind: type[E]) -> Callable[[Teller[S, E]], Teller[S, E]]:
-        def register(teller: Teller[S, E]) -> Teller[S, E]:
-            _once(self.tellers, kind)
-            self.tellers[kind] = teller
-            return teller
-
-        return register
-
-    def offering(self, offerer: Offerer[S]) -> Offerer[S]:
-        self.offerers.append(offerer)
-        return offerer
-
-    def decide(self, state: S, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
-        return self.deciders[type(ask)](state, by, ask, dice)
-
-    def evolve(self, state: S, event: Event) -> S:
-        spend(EVENT)  # whoever reckons follows events from state to state
-        return self.evolvers[type(event)](state, event)
-
-    def offers(self, state: S, by: By, lost: Lost | None = None) -> Iterator[Offer]:
-        """What all chapters offer. With `lost`, one that fails takes only its own offers along."""
-        for offerer in self.offerers:
-            try:
-                yield from offerer(state, by)
-            except Exception as problem:
-                if lost is None:
-                    raise
-                lost(problem)
-
-    def tell(self, state: S, event: Event, tongue: Tongue) -> str:
-        return self.tellers[type(event)](state, event, tongue)
-
-
-def _once(known: Mapping[type[Any], object], kind: type[Any]) -> None:
-    if kind in known:
-        raise TypeError(f"{kind.__name__} is registered twice")
 
 
 class Supposed(NamedTuple, Generic[S]):
@@ -298,6 +200,11 @@ class Game(Generic[S]):
         said = ", ".join(said_plainly(event))
         return tongue("{what}: {values}.", what=name, values=said) if said else f"{name}."
 
+    def verdict(self, state: S, event: Event, tongue: Tongue) -> Verdict | None:
+        """What a throw came to, in a word, where this event says so; read like `tell`."""
+        judge = self.rules.judges.get(type(event))
+        return judge(state, event, tongue) if judge else None
+
     def die_name(self, role: str, tongue: Tongue) -> str:
         """What a die of this role is called at the table."""
         name = named_plainly(f"{role} die", tongue) if role else ""
@@ -332,11 +239,18 @@ class Game(Generic[S]):
         """What a prospect is the number of, or one of the things that it gives chances of."""
         return prospect.key if value is None else f"{prospect.key}: {value}"
 
-    # The view of these three is the game's own, which a game may name in its place.
+    # The view of these four is the game's own, which a game may name in its place.
 
     def cards(self, view: Any, tongue: Tongue) -> Iterator[Card]:  # noqa: ANN401
         """The people in a view at a glance, for pages that know nothing of the game."""
         yield from ()
+
+    def gauges(self, view: Any, tongue: Tongue) -> Iterator[Gauge]:  # noqa: ANN401
+        """The numbers in a view that a throw may move: those of its people at a glance, where a
+        game says nothing else."""
+        for card in self.cards(view, tongue):
+            for label, value, most in card.meters:
+                yield Gauge(f"{card.name}/{label}", card.name, label, value, most)
 
     def things(self, view: Any, tongue: Tongue) -> Iterator[Card]:  # noqa: ANN401
         """What lies on the table at a glance, for pages that know nothing of the game: dice that

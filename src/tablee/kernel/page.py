@@ -16,7 +16,7 @@ what several seats may see alike is drawn once for all of them.
     pages = Pages(now=(dues, ...), sheet=(...), desk=(...))
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
@@ -24,6 +24,7 @@ import msgspec
 
 from tablee.kernel.common import tell as common
 from tablee.kernel.game import Game
+from tablee.kernel.happening import Happening
 from tablee.kernel.odds import Odds
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
@@ -110,6 +111,8 @@ class Sight(Generic[V]):
         looks: Looks,
         folds: Opened,
         filled_with: str = "",
+        happened: tuple[Happening, ...] = (),
+        put_away: frozenset[str] = frozenset(),
     ) -> None:
         self.game = game
         self.view = view
@@ -122,6 +125,10 @@ class Sight(Generic[V]):
         """Whose the form of creation is filled in with: somebody ready made, or "random"."""
         self.names = names
         """What the ids in the view are called."""
+        self.happened = happened
+        """What has just happened as far as this seat knows, the latest last."""
+        self.put_away = put_away
+        """The keys of what this seat has seen and put away."""
         self._by_ask: dict[str, list[Offer]] = {}
         for offer in offers:
             self._by_ask.setdefault(offer.ask, []).append(offer)
@@ -233,6 +240,9 @@ class Pages(msgspec.Struct, frozen=True):
     now: tuple[Maker, ...] = ()
     sheet: tuple[Maker, ...] = ()
     desk: tuple[Maker, ...] = ()
+    shows_throws: Callable[[Sight[Any]], Container[str]] = lambda sight: ()
+    """The rules whose throws lie open on a card of the game's own just now, with what may still be
+    decided about them: the stage does not show them a second time."""
 
     def makers(self, region: str) -> tuple[Maker, ...]:
         found: dict[str, tuple[Maker, ...]] = {

@@ -16,7 +16,7 @@ from tablee.kernel.common.rules import check_seats
 from tablee.kernel.common.rules import rules as common_rules
 from tablee.kernel.common.state import Common
 from tablee.kernel.entry import START_OF_CHAIN, Blank, Entry, chained
-from tablee.kernel.game import Game, Lost
+from tablee.kernel.game import Game
 from tablee.kernel.gate import check_gate, is_open
 from tablee.kernel.history import History, fold
 from tablee.kernel.reading import (
@@ -26,6 +26,7 @@ from tablee.kernel.reading import (
     as_sent,
     unreadable_faces,
 )
+from tablee.kernel.rules import Lost
 from tablee.kernel.sealing import sealed, sealed_id
 from tablee.kernel.seen import TableView, Turn, by_seat, shown_event
 from tablee.kernel.state import TableState
@@ -37,6 +38,9 @@ _COMMON_KINDS = frozenset(COMMON_EVENTS.values())
 
 RECENT = 12
 """How many asks back a rewind is offered."""
+
+REMEMBERED = 16
+"""States from before the latest turns, kept because pages show what these changed."""
 
 
 class Proposal(msgspec.Struct, Generic[S], frozen=True):
@@ -69,6 +73,7 @@ class Table(Wondering[S]):
             Common(), game.start(game.book.settle({}, game.chapters))
         )
         self.state = self._empty
+        self._before: dict[int, TableState[S]] = {}
 
     @classmethod
     def open(
@@ -192,6 +197,7 @@ class Table(Wondering[S]):
             return
         if proposal.entries[0].number != self.number + 1:
             raise Refused("table.ask", "The table has moved on; look again and ask again.")
+        self._remember_before(self.history.turns + 1, self.state)
         # In this order: whoever looks meanwhile may see a state newer than its turn, never older.
         self.state = proposal.state
         self.seed = proposal.seed
@@ -233,6 +239,22 @@ class Table(Wondering[S]):
             seen = tuple(shown_event(e.event) for e in entries if by.may_see(e.event.to))
             first = entries[0]
             yield Turn(number, first.at, first.seat, seen) if seen else Blank(number)
+
+    def state_before(self, turn: int) -> TableState[S]:
+        """The state that a turn found. Of the latest turns it is remembered."""
+        found = self._before.get(turn)
+        if found is None:
+            found = self.state_at(self.history.last_of(turn - 1))
+            self._remember_before(turn, found)
+        return found
+
+    def state_after(self, turn: int) -> TableState[S]:
+        return self.state if turn >= self.history.turns else self.state_before(turn + 1)
+
+    def _remember_before(self, turn: int, state: TableState[S]) -> None:
+        self._before[turn] = state
+        while len(self._before) > REMEMBERED:
+            del self._before[min(self._before)]
 
     def state_at(self, number: int) -> TableState[S]:
         """The state as it was after entry `number`."""

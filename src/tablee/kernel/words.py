@@ -147,6 +147,19 @@ class Card(msgspec.Struct, frozen=True):
     gone: bool = False
 
 
+class Gauge(msgspec.Struct, frozen=True):
+    """A number of somebody's that can move: whose, what it is called, and the most it can be (0
+    when there is no end to it). `id` is the same before and after it moved; `kind` is the game's
+    word for what it counts, by which a look may draw it in its own way."""
+
+    id: str
+    whose: str
+    label: str
+    value: int
+    most: int = 0
+    kind: str = ""
+
+
 class ReadyMade(msgspec.Struct, frozen=True):
     """A character ready to be played: a line about them, the fields of the ask that makes them."""
 

@@ -29,7 +29,7 @@ from tablee.web.site.errors import trouble_handlers
 from tablee.web.site.headers import SecureHeaders
 from tablee.web.site.limits import LARGEST_BODY, Limits, limiting
 from tablee.web.story import chronicle, demo, replay
-from tablee.web.table import notebook, papers, play, streams
+from tablee.web.table import cards, notebook, papers, play, streams
 from tablee.web.table.code_words import WrongCodes
 from tablee.web.table.fresh_secrets import FreshSecrets
 from tablee.web.table.hub import Hub
@@ -92,6 +92,7 @@ def create_app(
         route_handlers=[
             *home.handlers,
             *play.handlers,
+            *cards.handlers,
             *streams.handlers,
             *chronicle.handlers,
             *replay.handlers,

@@ -100,7 +100,8 @@ def _language(played: "Played", screen: Screen) -> str:
 
 def _tell(played: "Played", screen: Screen, seat: str | None, why: bool) -> None:
     from tablee.cli.chronicle import rule_name, show_line
-    from tablee.kernel.chronicle import Line, told
+    from tablee.kernel.chronicle import told
+    from tablee.kernel.line import Line
     from tablee.kernel.refusal import faults, refusal
 
     game, language = played.session.game, _language(played, screen)

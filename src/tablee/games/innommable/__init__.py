@@ -18,9 +18,10 @@ from tablee.games.innommable.state.table import State
 from tablee.games.innommable.words import names
 from tablee.games.innommable.words import outcomes as outcome_words
 from tablee.kernel.chapters import open_chapters
-from tablee.kernel.game import Game, Lost, Supposed
+from tablee.kernel.game import Game, Supposed
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
+from tablee.kernel.rules import Lost
 from tablee.kernel.seen import TableView
 from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue

@@ -6,8 +6,8 @@ from tablee.dice.readers import Dice
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common import asks, events
 from tablee.kernel.common.state import Common, PreparedScene, Seat
-from tablee.kernel.game import Rules
 from tablee.kernel.naming import is_seen, slug
+from tablee.kernel.rules import Rules
 from tablee.kernel.words import KEEPER, ROLES, By, Event, Refused, Role
 
 rules: Rules[Common] = Rules()

@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from tablee.dice.budget import TooManyPaths
 from tablee.dice.readers import FacesNeeded
-from tablee.kernel.chronicle import Line
+from tablee.kernel.line import Line
 from tablee.kernel.naming import one_line
 from tablee.kernel.odds import Odds
 from tablee.kernel.seen import TableView, Turn

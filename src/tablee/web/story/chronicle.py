@@ -9,7 +9,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from tablee.journal.seat_file import write_seat_file
-from tablee.kernel.chronicle import Line
+from tablee.kernel.line import Line
 from tablee.web.services import Injected
 from tablee.web.site.render import page
 from tablee.web.site.requests import HTML, file_name, html, token_of

@@ -8,9 +8,9 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from msgspec.structs import replace
 
-from tablee.kernel.chronicle import Line
 from tablee.kernel.common.events import Rewound
 from tablee.kernel.history import History
+from tablee.kernel.line import Line
 from tablee.kernel.seen import TableView
 from tablee.kernel.table import Table
 from tablee.web.services import Injected

@@ -12,9 +12,10 @@ from typing import Any, ParamSpec, TypeVar
 
 from tablee.journal.keep import Answer, KeptTable, new_table, open_table
 from tablee.journal.store import About, Store, UnknownTable
-from tablee.kernel.chronicle import Line, Storyteller
+from tablee.kernel.chronicle import Storyteller
 from tablee.kernel.common.events import Asked
 from tablee.kernel.entry import Entry
+from tablee.kernel.line import Line
 from tablee.kernel.table import Table
 from tablee.kernel.words import Ask, Role
 from tablee.lab.games import find_game
@@ -23,6 +24,8 @@ from tablee.web.site.fallbacks import lost
 from tablee.web.site.limits import Buckets, Limits, asker
 from tablee.web.table.foresight import Foresight
 from tablee.web.table.presence import Presence
+from tablee.web.table.put_away import PutAway
+from tablee.web.table.recent import Recent
 from tablee.web.table.reckoner import Reckoner
 
 P = ParamSpec("P")
@@ -70,6 +73,8 @@ class Room:
         self.title = title
         self.foresight = Foresight(kept, reckoner)
         self.foresight.on_arrival = self.wake
+        self.recent = Recent(self)
+        self.put_away = PutAway()
         self.elsewhere: frozenset[str] = frozenset()
         """The seats that have a page open at other nodes."""
         self.on_presence: Callable[[str, bool], None] = lambda seat, is_here: None
@@ -102,6 +107,11 @@ class Room:
         """The chronicle after a turn as a seat reads it. Any thread may ask."""
         with self._telling:
             return list(self.storyteller(language).lines(seat, after))
+
+    def latest_lines(self, language: str, seat: str, turns: int) -> list[Line]:
+        """The lines of the latest turns of which a seat may know something."""
+        with self._telling:
+            return list(self.storyteller(language).latest(seat, turns))
 
     def drawing(self, seat: str) -> AbstractAsyncContextManager[None]:
         """Held while a page of this seat is drawn: one at a time, so that others get their turn."""

@@ -8,12 +8,12 @@ import msgspec
 from markupsafe import Markup
 
 from tablee.dice.readers import FacesNeeded
-from tablee.kernel.chronicle import Line
 from tablee.kernel.common import tell as common
 from tablee.kernel.common.tell_time import duration, moment
 from tablee.kernel.game import Game
 from tablee.kernel.house_rules import unlike_the_book
 from tablee.kernel.ledger import rule_of
+from tablee.kernel.line import Line
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
 from tablee.lab.games import find_game

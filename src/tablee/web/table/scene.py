@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from tablee.kernel.common import desk
+from tablee.kernel.happening import Happening
 from tablee.kernel.seen import TableView
 from tablee.kernel.state import TableState
 from tablee.kernel.table import Table
@@ -31,6 +32,10 @@ class Scene(msgspec.Struct, frozen=True):
     is_short: bool = False
     foreseen: int = 0
     """How many answers have come to this seat that an earlier page was drawn without."""
+    happened: tuple[Happening, ...] = ()
+    """What this seat knows to have just happened, the latest last."""
+    put_away: frozenset[str] = frozenset()
+    """The keys of what this seat has seen and put away."""
 
     @property
     def here(self) -> str:
@@ -58,6 +63,8 @@ def scene_of(room: Room, table_id: str, seat: str, language: str) -> Scene:
         missing: list[Exception] = []
         offers = table.offers(seat, missing.append)
         present = room.present
+        nothing: tuple[Happening, ...] = ()
+        happened = or_else("what happened", lambda: room.recent.known_to(seat, language), nothing)
     for problem in missing:
         lost("offers", problem)
     return Scene(
@@ -71,6 +78,8 @@ def scene_of(room: Room, table_id: str, seat: str, language: str) -> Scene:
         is_blind=is_blind(view),
         is_short=bool(missing),
         foreseen=room.foresight.arrived(seat),
+        happened=happened,
+        put_away=room.put_away.of(seat),
     )
 
 

@@ -101,6 +101,7 @@ def inputs(scene: Scene, name: str) -> object:
                 scene.present,
                 scene.is_short,
                 scene.foreseen,
+                *((scene.happened, scene.put_away) if name == "now" else ()),
             )
 
 

@@ -7,6 +7,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.odds import Odds
 from tablee.kernel.page import Maker, Part, Sight
 from tablee.kernel.prospect import Prospect, drawn_note
+from tablee.kernel.stage import stage
 from tablee.kernel.tongue import Tongue
 from tablee.web.site.fallbacks import lost, or_else
 from tablee.web.site.folds import Folds
@@ -78,6 +79,8 @@ def sight_of(
         looks,
         folds,
         filled_with,
+        scene.happened,
+        scene.put_away,
     )
 
 
@@ -90,11 +93,14 @@ def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:
 
 
 def makers_of(game: Game[Any], region: str) -> tuple[Maker, ...]:
-    """Who makes a region of a game: its own makers, or the plain ones where it draws none."""
+    """Who makes a region of a game: its own makers, or the plain ones where it draws none. What
+    has just happened stands above what is going on, in every game."""
     own = game.pages.makers(region) if game.pages else ()
-    if own or (game.folder / "pages" / f"{region}.html").exists():
-        return own
-    return PLAIN.makers(region)
+    if not own:
+        if (game.folder / "pages" / f"{region}.html").exists():
+            return own
+        own = PLAIN.makers(region)
+    return (stage, *own) if region == "now" else own
 
 
 def parts_of(sight: Sight[Any], region: str) -> list[Part]:

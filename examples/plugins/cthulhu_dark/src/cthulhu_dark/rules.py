@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from cthulhu_dark.state import Aim, Die, Investigator, Line, Roll, Secret, State
 from tablee.dice.pool_parts import HighestLabels
 from tablee.dice.readers import Dice
-from tablee.kernel.game import Rules
 from tablee.kernel.naming import slug
+from tablee.kernel.rules import Rules
 from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
 
 rules: Rules[State] = Rules()

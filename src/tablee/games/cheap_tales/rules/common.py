@@ -8,7 +8,7 @@ from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.state.traits import TEN_FOR_ONE
-from tablee.kernel.game import Rules
+from tablee.kernel.rules import Rules
 from tablee.kernel.words import By, Event, Refused
 
 rules: Rules[State] = Rules()

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from tablee.games.cthulhu_blanc.state import Agent, Meter, State
 from tablee.kernel.common.asks import Name
-from tablee.kernel.game import Rules
+from tablee.kernel.rules import Rules
 from tablee.kernel.words import By, Refused
 
 rules: Rules[State] = Rules()

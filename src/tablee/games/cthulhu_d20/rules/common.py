@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterable
 from tablee.dice.throws import ALL_DICE, Total, real_die
 from tablee.games.cthulhu_d20.state.people import Person, Wound
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.game import Rules
+from tablee.kernel.rules import Rules
 from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
 
 rules: Rules[State] = Rules()

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.table import State
-from tablee.kernel.game import Rules
+from tablee.kernel.rules import Rules
 from tablee.kernel.words import KEEPER, Audience, By, Event, Field, Refused
 
 rules: Rules[State] = Rules()

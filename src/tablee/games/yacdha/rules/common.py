@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.games.yacdha.state.people import Meter, Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.game import Rules
+from tablee.kernel.rules import Rules
 from tablee.kernel.words import KEEPER, Audience, By, Refused
 
 rules: Rules[State] = Rules()

@@ -1,0 +1,75 @@
+"""What has just happened at a table, as one seat may know it: turns, told, with what they changed.
+
+What a turn changed is read off two views of the same seat, from before it and from after it. So
+nothing is known here that the seat may not see anyway.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from tablee.kernel.game import Game
+from tablee.kernel.line import Line
+from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import Gauge, View
+
+LOOKED_BACK = 24
+"""So many turns that a seat knows of count for it as having just happened."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A number of somebody's that is another than before."""
+
+    gauge: Gauge
+    before: int
+
+    @property
+    def after(self) -> int:
+        return self.gauge.value
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One turn as a seat may know of it: its lines in their order, and what it changed."""
+
+    turn: int
+    lines: tuple[Line, ...]
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def is_roll(self) -> bool:
+        return any(line.cast is not None for line in self.lines)
+
+
+def happenings(
+    lines: Iterable[Line], changed: Callable[[int], tuple[Change, ...]]
+) -> Iterator[Happening]:
+    """The turns behind these lines. Only where dice fell is it asked what changed."""
+    for turn, told in groupby(lines, key=lambda line: line.number):
+        standing = tuple(_standing(tuple(told)))
+        if standing:
+            happening = Happening(turn, standing)
+            changes = changed(turn) if happening.is_roll else ()
+            yield Happening(turn, standing, changes)
+
+
+def _standing(told: tuple[Line, ...]) -> Iterator[Line]:
+    """What counts of a turn. Dice stay thrown when what they meant is taken back; but they mean
+    nothing any more."""
+    is_taken_back = any(line.struck for line in told)
+    for line in told:
+        if not line.struck and not (is_taken_back and line.cast is not None):
+            yield line
+
+
+def changes_between(
+    game: Game[Any], before: View, after: View, tongue: Tongue
+) -> tuple[Change, ...]:
+    """The numbers that two views of a seat have in common and that differ."""
+    was = {gauge.id: gauge.value for gauge in game.gauges(before, tongue)}
+    return tuple(
+        Change(gauge, was[gauge.id])
+        for gauge in game.gauges(after, tongue)
+        if was.get(gauge.id, gauge.value) != gauge.value
+    )

@@ -1,0 +1,36 @@
+"""Cards that lie on the Table tab are put away by whoever has read them."""
+
+import re
+from typing import Any
+
+from litestar import Request, Response, post
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from tablee.kernel.words import Refused
+from tablee.web.services import Injected
+from tablee.web.site.limits import count_ask
+from tablee.web.site.requests import form_of, html, is_live
+from tablee.web.table.seating import seated_at
+
+CARD = re.compile(r"(roll|for-me)-[0-9]{1,9}(-[0-9]{1,9})?")
+"""The keys of cards that can be put away (`kernel/stage.py`)."""
+
+
+@post("/t/{table_id:str}/put-away", status_code=200)
+async def put_away(
+    services: Injected, request: Request[Any, Any, Any], table_id: FromPath[str]
+) -> Response[Any]:
+    seated = await seated_at(services, request, table_id)
+    count_ask(services.asks, table_id, seated.seat)
+    key = (await form_of(request)).one("what")
+    if not CARD.fullmatch(key):
+        raise Refused("table.ask", "There is no such card on the table.")
+    seated.room.put_away.add(seated.seat, key)
+    seated.room.wake(seated.seat)
+    return (
+        html("", what="done") if is_live(request) else Redirect(f"/t/{table_id}", status_code=303)
+    )
+
+
+handlers = [put_away]

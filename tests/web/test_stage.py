@@ -1,0 +1,162 @@
+"""What has just happened stands on the Table tab of everybody who may know it, in every game."""
+
+import re
+from pathlib import Path
+
+import pytest
+from visiting import ask, new_table, other, send, sit, site
+
+from blanc_table import Play
+from laws.fetched import room_of
+from tablee.kernel.stage import ForMe, RollCard, Strip, stage
+from tablee.kernel.table import Table
+from tablee.lab.session_file import read_session
+from tablee.web.site.folds import Folds
+from tablee.web.table.regions import context_of, region, scene_of
+from tablee.web.table.sight import sight_of
+
+STORIES = sorted((Path(__file__).parents[2] / "examples").glob("*.yaml"))
+
+
+@pytest.fixture
+def play():
+    found = Play()
+    found.keeper("call-roll", meter="folie", who=["ines"], why="Un bruit derrière le mur")
+    return found
+
+
+def sight(room, seat, language="fr"):
+    return sight_of(room, scene_of(room, "table", seat, language), Folds())
+
+
+def shown(room, seat, kind, language="fr"):
+    return [part for part in stage(sight(room, seat, language)) if isinstance(part, kind)]
+
+
+def test_everybody_sees_the_dice_and_what_they_changed(play):
+    play.ask("ines", "roll-meter", [4], who="ines")
+    room = room_of(play.table)
+    for seat in ("ines", "karim", "gardien"):
+        (card,) = shown(room, seat, RollCard)
+        assert [die.face for die in card.dice] == [4]
+        assert card.who == "Inès"
+        (shift,) = card.shifts
+        assert (shift.whose, shift.label, shift.before, shift.after) == ("Inès", "Folie", 1, 2)
+        assert shift.steps == ("full", "gained", "empty", "empty", "empty", "empty")
+
+
+def test_what_did_not_change_is_told_and_not_drawn(play):
+    play.ask("ines", "roll-meter", [1], who="ines")
+    (card,) = shown(room_of(play.table), "karim", RollCard)
+    assert card.shifts == ()
+    assert card.told
+
+
+def test_a_throw_that_another_one_follows_is_a_line_above_it(play):
+    play.ask("ines", "roll-meter", [4], who="ines")
+    play.keeper("call-roll", meter="blessures", who=["karim"], why="Le plancher cède")
+    play.ask("karim", "roll-meter", [5], who="karim")
+    (card,) = shown(room_of(play.table), "paul", RollCard)
+    assert card.who == "Karim"
+    assert len(card.earlier) == 1
+    assert card.earlier[0].startswith("Inès (4)")
+
+
+def test_a_new_scene_puts_the_throws_of_the_last_one_away(play):
+    play.ask("ines", "roll-meter", [4], who="ines")
+    play.keeper("open-scene", name="Le couloir")
+    assert not shown(room_of(play.table), "ines", RollCard)
+
+
+def test_what_was_rewound_is_no_longer_on_the_table(play):
+    turn = play.table.history.turns
+    play.ask("ines", "roll-meter", [4], who="ines")
+    play.keeper("rewind", to=turn)
+    assert not shown(room_of(play.table), "ines", RollCard)
+
+
+def test_the_strip_tells_what_no_card_shows(play):
+    play.keeper("say", text="La lampe vacille.")
+    play.ask("ines", "roll-meter", [4], who="ines")
+    room = room_of(play.table)
+    (strip,) = shown(room, "karim", Strip)
+    (card,) = shown(room, "karim", RollCard)
+    assert strip.narrated == "La lampe vacille."
+    assert not set(strip.events) & set(card.told)
+
+
+def test_a_whisper_lies_on_the_table_of_whoever_it_is_for_and_of_nobody_else(play):
+    play.keeper("whisper", seats=["ines"], text="Vous connaissez cette voix.")
+    room = room_of(play.table)
+    (card,) = shown(room, "ines", ForMe)
+    assert (card.kind, card.text) == ("whisper", "Vous connaissez cette voix.")
+    for seat in ("karim", "gardien"):
+        assert not shown(room, seat, ForMe)
+    drawn = region(context_of(room, scene_of(room, "table", "karim", "fr")), "now")
+    assert "Vous connaissez" not in drawn
+
+
+def test_a_paper_lies_on_the_table_once_it_is_shown(play):
+    play.keeper("prepare-handout", title="Le plan", text="Neuf portes.")
+    room = room_of(play.table)
+    assert not shown(room, "ines", ForMe)
+    handout = next(iter(play.table.state.common.handouts))
+    play.keeper("show-handout", id=handout, seats=["ines"])
+    (card,) = shown(room, "ines", ForMe)
+    assert (card.kind, card.title, card.text) == ("paper", "Le plan", "Neuf portes.")
+    assert not shown(room, "karim", ForMe)
+
+
+def test_what_happens_out_of_sight_pushes_nothing_off_the_table(play):
+    play.ask("ines", "roll-meter", [4], who="ines")
+    room = room_of(play.table)
+    before = list(stage(sight(room, "karim")))
+    for number in range(60):
+        play.keeper("whisper", seats=["ines"], text=f"Encore {number}.")
+    assert list(stage(sight(room, "karim"))) == before
+
+
+def test_a_card_is_put_away_by_one_seat_for_itself(tmp_path):
+    with site(tmp_path) as claude:
+        table, seats = new_table(claude, game="cthulhu-blanc")
+        isa = other(claude)
+        sit(claude, seats["Claude"])
+        sit(isa, seats["Isa"])
+        agent = {"name": "Inès", "profession": "Archiviste", "traits": ["Discrète", "Lit tout"]}
+        assert ask(isa, table, seats["Isa"], **{"ask": "create-agent", **agent}).status_code == 201
+        called = {"ask": "call-roll", "meter": "folie", "who": ["ines"], "why": "Un bruit"}
+        ask(claude, table, seats["Claude"], **called)
+        rolled = ask(isa, table, seats["Isa"], [4], ask="roll-meter", who="ines")
+        assert rolled.status_code == 201, rolled.text
+        page = isa.get(f"/t/{table}").text
+        (key,) = re.findall(r'name="what" value="([^"]+)"', page)
+        assert send(isa, f"/t/{table}/put-away", what=key).status_code == 303
+        assert 'class="roll-card' not in isa.get(f"/t/{table}").text
+        assert 'class="roll-card' in claude.get(f"/t/{table}").text
+        refused = send(isa, f"/t/{table}/put-away", what="<b>")
+        assert refused.status_code == 422
+        assert "pas de telle carte" in refused.text
+
+
+@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.stem)
+def test_nothing_passes_the_table_of_a_seat_that_may_know_it(story):
+    """After every ask of the example evenings, what it came to is on the Table tab of everybody
+    who may know of it: on the card of the throw, or in the strip."""
+    session = read_session(story)
+    table = Table.open(session.game, session.seats, session.options, draw_seed=lambda: b"s" * 32)
+    room = room_of(table)
+    for step in session.play:
+        if step.refused is not None:
+            continue
+        table.apply(step.seat, step.ask, nonce=step.nonce, faces=step.dice)
+        turn = table.history.turns
+        for seat in table.state.common.seats:
+            happened = [
+                line.text
+                for line in room.lines("fr", seat, turn - 1)
+                if line.kind in ("event", "scene") and not line.struck
+            ]
+            cards = list(stage(sight(room, seat)))
+            told = {text for card in cards if isinstance(card, RollCard) for text in card.told}
+            told |= {text for card in cards if isinstance(card, Strip) for text in card.events}
+            assert set(happened) <= told, (step.ask, seat)
