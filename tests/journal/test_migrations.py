@@ -147,7 +147,7 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(old, monkeypatch):
 def test_a_database_of_a_newer_program_is_refused(place):
     SqlStore(place).close()
     change(place, "UPDATE alembic_version SET version_num = '9999'")
-    said = r"newer Tablée \(version 9999 .* knows 0002\); please upgrade"
+    said = r"newer Tablée \(version 9999 .* knows 0003\); please upgrade"
     with pytest.raises(Unreadable, match=said):
         SqlStore(place)
 
@@ -156,15 +156,16 @@ def test_an_older_database_on_a_server_keeps_a_copy_of_its_tables():
     with new_database() as place:
         change(place, "UPDATE alembic_version SET version_num = '0001'")
         change(place, "DROP TABLE site_fresh, site_guesses, site_nodes, site_present")
+        change(place, "DROP TABLE site_put_away")
         change(place, "UPDATE site_changes SET value = 7")
         change(place, "CREATE TABLE someone_elses (x INTEGER)")
         SqlStore(place).close()
         change(place, "UPDATE site_changes SET value = 8")
         engine = engine_for(address(place), writes=True)
         with engine.connect() as connection:
-            kept = connection.execute(text("SELECT value FROM before_0002.site_changes"))
+            kept = connection.execute(text("SELECT value FROM before_0003.site_changes"))
             assert kept.scalars().all() == [7]
-            assert "someone_elses" not in inspect(connection).get_table_names("before_0002")
+            assert "someone_elses" not in inspect(connection).get_table_names("before_0003")
         engine.dispose()
 
 

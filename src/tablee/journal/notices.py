@@ -57,7 +57,14 @@ class Removed(msgspec.Struct, frozen=True, tag="removed"):
     table: str
 
 
-Notice = Entries | KeysChanged | PresenceChanged | Removed
+class PutAwayChanged(msgspec.Struct, frozen=True, tag="put-away"):
+    """A seat has put something away that its other pages still show."""
+
+    table: str
+    seat: str
+
+
+Notice = Entries | KeysChanged | PresenceChanged | Removed | PutAwayChanged
 
 _encode = msgspec.json.Encoder().encode
 _notice = json_reader(Notice)

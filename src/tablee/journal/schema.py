@@ -73,6 +73,7 @@ OWN = frozenset(metadata.tables) | {
     "site_offers",
     "site_own",
     "site_present",
+    "site_put_away",
     "site_secrets",
     "site_taken",
 }

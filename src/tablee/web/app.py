@@ -34,6 +34,7 @@ from tablee.web.table.code_words import WrongCodes
 from tablee.web.table.fresh_secrets import FreshSecrets
 from tablee.web.table.hub import Hub
 from tablee.web.table.neighbours import Neighbours
+from tablee.web.table.put_away import PutAway
 from tablee.web.table.remembered_keys import RememberedKeys
 
 WAITERS = 64
@@ -75,6 +76,7 @@ def create_app(
         waiters = ThreadPoolExecutor(WAITERS, thread_name_prefix="ask")
         asyncio.get_running_loop().set_default_executor(waiters)
         services.hub = Hub(store, limits, services.asks)
+        services.hub.put_away = PutAway(engine, readers)
         if is_postgres(url):
             services.neighbours = Neighbours(services.hub, keys, url, engine, readers)
             await services.neighbours.wait_until_well()

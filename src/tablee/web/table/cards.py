@@ -1,5 +1,6 @@
 """Cards that lie on the Table tab are put away by whoever has read them."""
 
+import asyncio
 import re
 from typing import Any
 
@@ -26,8 +27,10 @@ async def put_away(
     key = (await form_of(request)).one("what")
     if not CARD.fullmatch(key):
         raise Refused("table.ask", "There is no such card on the table.")
-    seated.room.put_away.add(seated.seat, key)
-    seated.room.wake(seated.seat)
+    kept, room = services.hub.put_away, seated.room
+    if kept is not None:
+        room.put_away = await asyncio.to_thread(kept.add, table_id, seated.seat, key)
+        room.wake(seated.seat)
     return (
         html("", what="done") if is_live(request) else Redirect(f"/t/{table_id}", status_code=303)
     )

@@ -24,7 +24,7 @@ from tablee.web.site.fallbacks import lost
 from tablee.web.site.limits import Buckets, Limits, asker
 from tablee.web.table.foresight import Foresight
 from tablee.web.table.presence import Presence
-from tablee.web.table.put_away import PutAway
+from tablee.web.table.put_away import Cards, PutAway
 from tablee.web.table.recent import Recent
 from tablee.web.table.reckoner import Reckoner
 
@@ -74,7 +74,8 @@ class Room:
         self.foresight = Foresight(kept, reckoner)
         self.foresight.on_arrival = self.wake
         self.recent = Recent(self)
-        self.put_away = PutAway()
+        self.put_away: Cards = {}
+        """What each seat has read and put away."""
         self.elsewhere: frozenset[str] = frozenset()
         """The seats that have a page open at other nodes."""
         self.on_presence: Callable[[str, bool], None] = lambda seat, is_here: None
@@ -214,6 +215,9 @@ class Hub:
     presence: Presence | None = None
     """Who is present at other nodes; None where there are none."""
 
+    put_away: PutAway | None = None
+    """Where it is kept what seats have put away; None where nothing is."""
+
     def __init__(self, store: Store, limits: Limits, asks: Buckets | None = None) -> None:
         self.store = store
         self._asks = asks or Buckets(limits.asks)
@@ -242,6 +246,7 @@ class Hub:
                 kept, title = await asyncio.to_thread(self._open, table_id)
                 room = self._furnished(table_id, kept, title)
                 await self.look_round(room)
+                await self.look_at_cards(room)
         return self._rooms[table_id]
 
     def open_room(self, table_id: str) -> Room | None:
@@ -258,6 +263,12 @@ class Hub:
             if found != room.elsewhere:
                 room.elsewhere = found
                 room.wake()
+
+    async def look_at_cards(self, room: Room, seat: str | None = None) -> None:
+        """Looks what the seats of a table have put away, at whichever node."""
+        if self.put_away is not None:
+            room.put_away = await asyncio.to_thread(self.put_away.at, room.kept.id)
+            room.wake(seat)
 
     def _open(self, table_id: str) -> tuple[KeptTable[Any], str]:
         about = self.store.about(table_id)

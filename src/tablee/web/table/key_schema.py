@@ -11,6 +11,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
     extract,
     func,
@@ -116,6 +117,15 @@ present = Table(
     Column("node", String(32), primary_key=True),
 )
 """The seats that have a page open, and at which node."""
+
+put_away = Table(
+    "site_put_away",
+    metadata,
+    Column("table_id", String(64), primary_key=True),
+    Column("seat", String(60), primary_key=True),
+    Column("cards", Text, nullable=False),
+)
+"""The cards that each seat has read and put away, as a JSON list."""
 
 NOW = extract("epoch", func.now())
 """In seconds, by the clock of the database: those of the nodes may differ."""

@@ -14,6 +14,7 @@ from tablee.journal.notices import (
     Listener,
     Notice,
     PresenceChanged,
+    PutAwayChanged,
     Removed,
 )
 from tablee.journal.store import StoreError, Unreadable
@@ -74,6 +75,8 @@ class Neighbours:
                 self._hub.forget(notice.table)
             case PresenceChanged():
                 self._begin(self._hub.look_round(room))
+            case PutAwayChanged():
+                self._begin(self._hub.look_at_cards(room, notice.seat))
 
     def _read_on(self, room: Room) -> None:
         """What other nodes have written is read now if somebody has the table open here; else when

@@ -79,7 +79,7 @@ def scene_of(room: Room, table_id: str, seat: str, language: str) -> Scene:
         is_short=bool(missing),
         foreseen=room.foresight.arrived(seat),
         happened=happened,
-        put_away=room.put_away.of(seat),
+        put_away=frozenset(room.put_away.get(seat, ())),
     )
 
 
