@@ -69,6 +69,7 @@ ROOMS = {
         "new_table",
         "notebook",
         "page_words",
+        "palette",
         "papers",
         "plain_pages",
         "play",

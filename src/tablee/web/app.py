@@ -29,7 +29,7 @@ from tablee.web.site.errors import trouble_handlers
 from tablee.web.site.headers import SecureHeaders
 from tablee.web.site.limits import LARGEST_BODY, Limits, limiting
 from tablee.web.story import chronicle, demo, replay
-from tablee.web.table import cards, notebook, papers, play, streams
+from tablee.web.table import cards, notebook, palette, papers, play, streams
 from tablee.web.table.code_words import WrongCodes
 from tablee.web.table.fresh_secrets import FreshSecrets
 from tablee.web.table.hub import Hub
@@ -95,6 +95,7 @@ def create_app(
             *home.handlers,
             *play.handlers,
             *cards.handlers,
+            *palette.handlers,
             *streams.handlers,
             *chronicle.handlers,
             *replay.handlers,
