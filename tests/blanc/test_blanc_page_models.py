@@ -25,6 +25,20 @@ def slot(found, role):
 
 
 @rule("dice.all-that-apply")
+def test_who_leads_a_test_that_the_keeper_has_judged_reads_why_it_cannot_be_withdrawn():
+    play = Play()
+    play.propose()
+    before = card(play, "ines")
+    assert before.links[-1].label == "Withdraw the request"
+    assert before.held == ""
+    play.keeper("impose-dice", who="ines", meters=["folie"])
+    after = card(play, "ines")
+    assert "Withdraw the request" not in [one.label for one in after.links]
+    assert after.held.startswith("The keeper has said which dice apply")
+    assert card(play, "karim").held == ""
+
+
+@rule("dice.all-that-apply")
 def test_a_die_that_is_not_in_can_be_put_in_and_says_what_it_would_change():
     play = Play()
     play.propose()

@@ -50,7 +50,7 @@ def test_as_json_a_cell_has_its_exact_chance_whole(tablee):
 
 def test_a_party_is_told_what_its_scenario_costs(tablee):
     lines = tablee("tables", "yacdha", "--party", "1,1,3", "--checks", "8").stdout.splitlines()
-    assert lines[0] == "Losing one's mind within 8 checks"
+    assert lines[0] == "Losing one’s mind within 8 checks"
     assert "18.9% (245/1296)" in lines[2]
     assert lines[5].startswith("at least one of them")
     assert "61.6%" in lines[5]

@@ -94,6 +94,7 @@ def test_several_people_are_of_one_gender_only_if_all_are(genders, both):
 def test_an_apostrophe_of_ours_is_typographic_and_one_that_was_typed_is_not():
     tongue = french()
     assert tongue("It is {name}'s.", name="O'Hara") == "C’est celui d’O'Hara, l’aîné."
+    assert Tongue("en")("It is {name}'s.", name="O'Hara") == "It is O'Hara’s."
     assert typographic("l'un 'et' l'autre") == "l’un 'et’ l’autre"
 
 
@@ -106,14 +107,14 @@ def test_the_books_are_printed_with_one_kind_of_apostrophe(name):
         assert "'" not in option.fr + "".join(choice.fr for choice in option.choice), option.id
 
 
-def test_texts_in_english_stay_as_they_are_written(tmp_path):
+def test_texts_have_the_apostrophes_of_print_in_both_languages_and_ids_have_not(tmp_path):
     path = tmp_path / "texts.toml"
     path.write_text(
         '[[one]]\nid = "a\'b"\nname.fr = "l\'un"\nname.en = "one\'s"\nlines.fr = ["d\'un"]\n',
         "utf-8",
     )
     assert read_texts(path) == {
-        "one": [{"id": "a'b", "name": {"fr": "l’un", "en": "one's"}, "lines": {"fr": ["d’un"]}}]
+        "one": [{"id": "a'b", "name": {"fr": "l’un", "en": "one’s"}, "lines": {"fr": ["d’un"]}}]
     }
 
 

@@ -32,30 +32,29 @@ def on_screen(book, language):
         yield from (choice.fr if language == "fr" else choice.en for choice in option.choice)
 
 
-def printed(path, language):
+def printed(path):
     """A page with the apostrophes of the screen."""
-    text = path.read_text(encoding="utf-8")
-    return typographic(text) if language == "fr" else text
+    return typographic(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(("path", "book", "language"), PAGES)
 def test_the_house_rules_on_a_page_are_those_of_the_book(path, book, language):
-    text = printed(path, language)
+    text = printed(path)
     assert with_section(text, book, language) == text, "python tools/house_rules.py"
     assert all(f"`{option.id}`" in text for option in book.option)
 
 
 @pytest.mark.parametrize(("path", "book", "language"), PAGES)
 def test_a_page_gives_the_credit_of_its_book(path, book, language):
-    assert book.credit.in_language(language) in printed(path, language)
+    assert book.credit.in_language(language) in printed(path)
 
 
 @pytest.mark.parametrize(("path", "book", "language"), PAGES)
 def test_what_a_page_says_in_bold_stands_on_the_screen(path, book, language):
-    bold = set(BOLD.findall(printed(path, language)))
+    bold = set(BOLD.findall(printed(path)))
     assert bold
     shown = on_screen(book, language)
-    lost = bold - {typographic(text) if language == "fr" else text for text in shown}
+    lost = bold - set(map(typographic, shown))
     assert not lost
 
 

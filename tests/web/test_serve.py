@@ -34,7 +34,7 @@ def served(tmp_path):
     server = start(tmp_path / "deep" / "tables.db", "--port", "0")
     try:
         said = server.stdout.readline()
-        assert server.stdout.readline().startswith("The host's page: http://")
+        assert server.stdout.readline().startswith("The host’s page: http://")
         yield server, re.search(r"http://\S+", said)[0], tmp_path / "deep" / "tables.db"
     finally:
         server.kill()

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from tablee.kernel.shapes import read_as
-from tablee.kernel.tongue import typographic
+from tablee.kernel.tongue import LANGUAGES, typographic
 from tablee.kernel.words import Refused
 
 T = TypeVar("T")
@@ -113,11 +113,13 @@ def read_book(path: Path) -> Book:
 
 
 def read_texts(path: Path) -> dict[str, Any]:
-    """A file of texts in both languages, its French as it is printed."""
+    """A file of texts in both languages, as they are printed."""
     texts = tomllib.loads(path.read_text(encoding="utf-8"))
     return {key: _printed(value) for key, value in texts.items()}
 
 
+_TEXTS = (*LANGUAGES, "section")
+"""What holds texts to be read: in a language, or the heading of a section of the book."""
 _read: dict[Path, object] = {}
 
 
@@ -129,11 +131,13 @@ def texts_as(path: Path, kind: type[T]) -> T:
     return found
 
 
-def _printed(value: object, *, french: bool = False) -> object:
+def _printed(value: object, *, is_text: bool = False) -> object:
     if isinstance(value, str):
-        return typographic(value) if french else value
+        return typographic(value) if is_text else value
     if isinstance(value, list):
-        return [_printed(inner, french=french) for inner in value]
+        return [_printed(inner, is_text=is_text) for inner in value]
     if isinstance(value, dict):
-        return {key: _printed(inner, french=french or key == "fr") for key, inner in value.items()}
+        return {
+            key: _printed(inner, is_text=is_text or key in _TEXTS) for key, inner in value.items()
+        }
     return value

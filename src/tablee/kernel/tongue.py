@@ -13,8 +13,8 @@ How a sentence comes to agree, once for all games:
   them; the plural stands in the catalogue under `np`. The subject is always called `name`.
 - several people: `tongue.listed(names)`, and `tongue.of(together(genders), …)` for what is said
   of all of them.
-- an apostrophe: write a straight one, in code, catalogues and books. French is shown with ’; what
-  people typed is never touched.
+- an apostrophe: write a straight one, in code, catalogues and books. It is shown as ’ in every
+  language; what people typed is never touched.
 - how long something takes: `kernel/common/tell_time.duration`, never a number of minutes.
 - chances of things of which one comes: `kernel/tables.hundredths`, which add up to 100; the exact
   fraction of one chance: `kernel/tables.said`, only while it is short.
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("fr", "en")
 
-_ELIDED = re.compile(r"(?<=\w)'")
+_ELIDED = re.compile(r"(?<=[\w}])'")
 _SEVERAL = re.compile(
     r"(?:les|des|ces|mes|tes|ses|nos|vos|leurs|plusieurs|quelques|deux|trois|quatre|cinq|six|sept|"
     r"huit|neuf|dix|onze|douze|vingt|cent|mille|\d{2,}|[2-9]|"
@@ -43,7 +43,7 @@ _SEVERAL = re.compile(
 
 @lru_cache(maxsize=8192)
 def typographic(text: str) -> str:
-    """A French text of ours as it is printed: with ’ where a letter is left out."""
+    """A text of ours as it is printed: with ’ where a letter is left out, and before an s."""
     return _ELIDED.sub("’", text)
 
 
@@ -89,8 +89,7 @@ class Tongue:
         return self._said(found, values)
 
     def _said(self, text: str, values: Mapping[str, object]) -> str:
-        if self.language == "fr":
-            text = typographic(text)
+        text = typographic(text)
         return text.format(**values) if values else text
 
     def of(self, gender: str, text: str, /, **values: object) -> str:

@@ -51,7 +51,7 @@ open_chapters(rules, __name__, CHAPTERS)
 
 class CthulhuBlanc(Game[State]):
     id = "cthulhu-blanc"
-    edition = 4
+    edition = 5
     corrections = older.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules

@@ -70,3 +70,20 @@ def badge(agent: Agent, t: Tongue) -> Badge:
 
 def meter_heads(sight: Seen) -> tuple[tuple[Meter, str], ...]:
     return tuple((meter, meter_name(meter, sight.t)) for meter in METERS)
+
+
+def doing(agent: Agent, t: Tongue) -> Badge | None:
+    """What an agent is busy with, if not with the mission."""
+    match agent.status:
+        case "zeal":
+            return Badge(agent.status, t("on zeal"))
+        case "care":
+            return Badge(agent.status, t("in care"))
+        case "exiting":
+            return Badge(agent.status, t("leaving reason"))
+        case "dying":
+            return Badge(agent.status, t("dying"))
+        case "summoned":
+            return Badge(agent.status, t("summoned"))
+        case _:
+            return None

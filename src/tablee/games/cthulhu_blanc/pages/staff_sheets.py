@@ -5,12 +5,13 @@ from typing import ClassVar
 
 import msgspec
 
-from tablee.games.cthulhu_blanc.data.missions import MissionPlan, missions
 from tablee.games.cthulhu_blanc.pages.dues import tell_forms
+from tablee.games.cthulhu_blanc.pages.folder import LINE, plan_of
 from tablee.games.cthulhu_blanc.pages.meters import (
     Badge,
     MeterScore,
     badge,
+    doing,
     meter_heads,
     meter_scores,
 )
@@ -22,8 +23,6 @@ from tablee.kernel.acts import Act, Choice, Input
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
-
-LONGEST_LINE = 200
 
 
 class MeterBlock(msgspec.Struct, frozen=True):
@@ -277,7 +276,7 @@ def _keepers_register(sight: Seen) -> KeepersRegister:
             people.call(agent.id),
             agent.profession,
             agent.status,
-            _doing(agent, t),
+            doing(agent, t),
             meter_scores(agent, t),
             is_gone=False,
             can_be_called=agent.id in able,
@@ -285,46 +284,22 @@ def _keepers_register(sight: Seen) -> KeepersRegister:
         for agent in sight.mine.agents
         if not agent.is_gone
     )
-    plan = _plan(sight)
+    plan = plan_of(sight)
     return KeepersRegister(
         key="staff",
         heads=meter_heads(sight),
         rows=rows,
         form=Act(id="call-rolls", ask="call-roll", label=t("Call a roll")),
         why=t("what has just happened"),
-        horrors=tuple(text[:LONGEST_LINE] for text in plan.horrors) if plan else (),
+        horrors=tuple(text[:LINE] for text in plan.horrors) if plan else (),
         calls=tuple(_call(offer.given["meter"], t) for offer in offers) if able else (),
         fight=_fight(sight, people) if rows else None,
     )
 
 
-def _doing(agent: Agent, t: Tongue) -> Badge | None:
-    """What an agent is busy with, if not with the mission."""
-    match agent.status:
-        case "zeal":
-            return Badge(agent.status, t("on zeal"))
-        case "care":
-            return Badge(agent.status, t("in care"))
-        case "exiting":
-            return Badge(agent.status, t("leaving reason"))
-        case "dying":
-            return Badge(agent.status, t("dying"))
-        case "summoned":
-            return Badge(agent.status, t("summoned"))
-        case _:
-            return None
-
-
 def _call(meter: Meter, t: Tongue) -> Call:
     words = {"folie": t("Fright"), "blessures": t("Blow"), "bureaucratie": t("Paper")}
     return Call(meter, words[meter], meter_name(meter, t))
-
-
-def _plan(sight: Seen) -> MissionPlan | None:
-    """The mission that was prepared, if the one being played is it."""
-    code = sight.mine.mission.code
-    plans = (plan for language in ("fr", "en") for plan in missions(language))
-    return next((plan for plan in plans if code and plan.code == code), None)
 
 
 def _fight(sight: Seen, people: People) -> Fold | None:

@@ -114,6 +114,8 @@ class FiledTest(Part, frozen=True):
     throw: Act | None
     waits: str
     links: tuple[Act, ...]
+    held: str
+    """Why the reader, who leads it, cannot let it be."""
 
 
 class ThrownTest(Part, frozen=True):
@@ -187,6 +189,7 @@ def _filed(sight: Seen, people: People, trial: Trial) -> FiledTest:
         if throw or leader in people.own
         else t("{name} signs and throws.", name=people.call(leader)),
         links=tuple(_links(sight, leader)),
+        held=_held(sight, people, leader),
     )
 
 
@@ -323,6 +326,11 @@ def _links(sight: Seen, leader: str) -> Iterator[Act]:
         yield press(sight, wait, label, "link", id=f"await-{leader}")
     if drop := sight.offer_of("drop-test", leader=leader):
         yield press(sight, drop, t("Withdraw the request"), "link")
+
+
+def _held(sight: Seen, people: People, leader: str) -> str:
+    is_mine = leader in people.own and sight.offer_of("set-pool", who=leader) is not None
+    return sight.looks.why_not({"ask": "drop-test", "leader": leader}) if is_mine else ""
 
 
 def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:

@@ -70,6 +70,8 @@ CORRECTIONS: dict[int, frozenset[str]] = {
             "recovery.suppress-roll",
         )
     ),
+    # 5: a test in which the keeper has said something of dice or kind is not dropped by players.
+    5: frozenset({"cthulhu-blanc.dice.all-that-apply", "cthulhu-blanc.action.kind"}),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
 

@@ -24,9 +24,11 @@ from tablee.games.cthulhu_blanc.rules.action.events import (
 )
 from tablee.games.cthulhu_blanc.rules.action.law import (
     APPLY,
+    KIND,
     SEQUENCE,
     before_throw,
     check_dice,
+    check_drop,
     check_free,
     check_join,
     check_summoned,
@@ -175,9 +177,9 @@ def mark_test(state: State, by: By, ask: MarkTest, dice: Dice) -> Iterator[Event
     if not by.is_keeper:
         mine(state, by, trial.leader)
     if trial.investigation == ask.investigation:
-        raise Refused(f"{ID}.action.kind", "This changes nothing.")
+        raise Refused(KIND, "This changes nothing.")
     if trial.ruled and not by.is_keeper:
-        raise Refused(f"{ID}.action.kind", "The keeper has said what kind of action this is.")
+        raise Refused(KIND, "The keeper has said what kind of action this is.")
     yield TestMarked(leader=trial.leader, investigation=ask.investigation, ruled=by.is_keeper)
 
 
@@ -191,9 +193,9 @@ def leave_test(state: State, by: By, ask: LeaveTest, dice: Dice) -> Iterator[Eve
 
 @rules.decides(DropTest)
 def drop_test(state: State, by: By, ask: DropTest, dice: Dice) -> Iterator[Event]:
-    # The keeper may end a test at any time: no table waits for somebody who is not there.
-    trial = led_by(state, ask.leader) if by.is_keeper else before_throw(state, ask.leader)
+    trial = led_by(state, ask.leader)
     mine(state, by, trial.leader)
+    check_drop(by, trial)
     yield TestDropped(leader=trial.leader, thrown=trial.thrown)
 
 

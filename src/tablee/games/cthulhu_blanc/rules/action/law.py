@@ -11,6 +11,7 @@ from tablee.kernel.words import By, Refused
 
 APPLY = f"{ID}.dice.all-that-apply"
 SEQUENCE = f"{ID}.action.sequence"
+KIND = f"{ID}.action.kind"
 OBJECT = f"{ID}.objection.who"
 FINISH = f"{ID}.end.summoned-finish-task"
 
@@ -111,6 +112,27 @@ def check_join(trial: Trial, agent: Agent) -> None:
     if any(one.seat == agent.seat for one in trial.objections):
         raise Refused(OBJECT, "Whoever has objected cannot take part.")
     check_summoned(agent)
+
+
+def check_drop(by: By, trial: Trial) -> None:
+    """What may stand against letting a test be.
+
+    The keeper may end one at any time: no table waits for somebody who is not there. A player who
+    drops what the keeper has judged could begin it anew as if the keeper had said nothing.
+    """
+    if by.is_keeper:
+        return
+    if trial.thrown:
+        raise Refused(SEQUENCE, "The dice have been thrown.")
+    if trial.ruled:
+        raise Refused(
+            KIND, "The keeper has said what kind of action this is: only the keeper drops it now."
+        )
+    pools = {**trial.withdrawn, **trial.pools}
+    if any(pool.imposed or pool.ruled for pool in pools.values()):
+        raise Refused(
+            APPLY, "The keeper has said which dice apply: only the keeper drops this test now."
+        )
 
 
 def check_throw(state: State, by: By, trial: Trial) -> None:

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from tablee.games.cthulhu_blanc.rules.action.law import (
     APPLY,
+    KIND,
     SEQUENCE,
+    check_drop,
     check_free,
     check_join,
     check_summoned,
@@ -38,7 +40,7 @@ def proposals(state: State, by: By) -> Iterator[Offer]:
 
 def _own_tests(agent: Agent, fields: tuple[Field, ...], last_deed: bool) -> Iterator[Offer]:
     what = Field("what", "text", least=1, most=200)
-    search = Field("investigation", "flag", required=False, rule=f"{ID}.action.kind")
+    search = Field("investigation", "flag", required=False, rule=KIND)
     for mode in ("alone",) if last_deed else ("alone", "together", "against"):
         yield Offer(
             "propose-test",
@@ -72,12 +74,20 @@ def tests_on_table(state: State, by: By) -> Iterator[Offer]:
             yield from _pools(state, by, trial)
             if mine and (by.is_keeper or not trial.ruled):
                 given = {**leader, "investigation": not trial.investigation}
-                yield Offer("mark-test", f"{ID}.action.kind", given)
-        if mine and (by.is_keeper or not trial.thrown):
+                yield Offer("mark-test", KIND, given)
+        if mine and _may_drop(by, trial):
             yield Offer("drop-test", f"{ID}.action.when-to-roll", leader)
         if mine and _may_throw(state, by, trial):
             rule = f"{ID}.oppose.perfect-tie" if trial.tied else f"{ID}.dice.highest-is-result"
             yield Offer("throw-test", rule, leader, dice=True)
+
+
+def _may_drop(by: By, trial: Trial) -> bool:
+    try:
+        check_drop(by, trial)
+    except Refused:
+        return False
+    return True
 
 
 def _may_throw(state: State, by: By, trial: Trial) -> bool:
