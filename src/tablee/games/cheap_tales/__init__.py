@@ -10,6 +10,7 @@ from tablee.dice.readers import Cast
 from tablee.games.cheap_tales import view as views
 from tablee.games.cheap_tales.data import characters, stock
 from tablee.games.cheap_tales.odds import hypotheses, outcomes, printed_lists, prospects
+from tablee.games.cheap_tales.pages import pages
 from tablee.games.cheap_tales.paper import extras, glance, sheets
 from tablee.games.cheap_tales.rules import editions
 from tablee.games.cheap_tales.rules.advancement import decide as advancement
@@ -54,6 +55,7 @@ class CheapTales(Game[State]):
     corrections = editions.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules
+    pages = pages
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options)
