@@ -17,7 +17,6 @@ from tablee.games.cheap_tales.rules.advancement import decide as advancement
 from tablee.games.cheap_tales.rules.common import rules
 from tablee.games.cheap_tales.rules.extras import gangs
 from tablee.games.cheap_tales.rules.keeper import scenes
-from tablee.games.cheap_tales.rules.results.windows import Window
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.words import names
@@ -138,10 +137,6 @@ class CheapTales(Game[State]):
     def gang(self, extra: views.ExtraView, house: Mapping[str, str]) -> gangs.Gang:
         """What extras who attack together add, for the keeper's desk."""
         return gangs.gang_of(extra, house)
-
-    def why_shut(self, window: Window, tongue: Tongue) -> str:
-        """Why a button after a roll cannot be pressed, as the rule itself says it."""
-        return tongue(window.why, **window.values)
 
     prices = advancement.PRICES
 

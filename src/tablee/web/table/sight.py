@@ -78,6 +78,7 @@ def sight_of(
         looks,
         folds,
         filled_with,
+        scene.title,
     )
 
 

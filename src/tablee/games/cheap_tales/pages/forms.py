@@ -29,6 +29,8 @@ class OfferForm(Part, frozen=True):
     template: ClassVar[str] = "offer_form.html"
 
     act: Act
+    is_broad: bool = False
+    """Its button is as wide as the form."""
 
 
 class RuleText(Part, frozen=True):
@@ -70,6 +72,11 @@ def offer_id(sight: Seen, offer: Offer, more: str = "") -> str:
 
 def _joined(value: object) -> str:
     return "-".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def offers_for(sight: Seen, who: str, *asks: str) -> list[Offer]:
+    """The offers of these asks that are about somebody."""
+    return [offer for offer in sight.offers_of(*asks) if offer.given.get("who") == who]
 
 
 def press(
@@ -177,3 +184,13 @@ def ticket(
     made = press(sight, offer, title, id=id, only=("pay",))
     more = tuple((name, str(value)) for name, value in (given or {}).items())
     return Ticket(replace(made, given=(*made.given, *more)), title, note, result, price)
+
+
+def way_to_pay(offer: Offer) -> str:
+    """How an offer is paid for if nobody says otherwise."""
+    return next(field.choices[0] for field in offer.fields if field.name == "pay")
+
+
+def broad_form(sight: Seen, offer: Offer, label: str, id: str) -> OfferForm:
+    """What stands inside a ticket that opens."""
+    return OfferForm(key=id, act=press(sight, offer, label, id=id), is_broad=True)
