@@ -3,6 +3,7 @@
 from tablee.games.cheap_tales.pages.answers import answers
 from tablee.games.cheap_tales.pages.go import goes
 from tablee.games.cheap_tales.pages.idle import golden_rule, idle, other_actions
+from tablee.games.cheap_tales.pages.live_odds import live_odds
 from tablee.games.cheap_tales.pages.owed import owed
 from tablee.games.cheap_tales.pages.roll_card import rolls
 from tablee.games.cheap_tales.pages.sheet import hero_sheets
@@ -37,4 +38,5 @@ pages = Pages(
         other_actions,
     ),
     sheet=(hero_sheets, troupe, met_on_the_way, springs, next_respite),
+    odds=live_odds,
 )
