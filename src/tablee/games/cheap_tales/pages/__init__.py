@@ -15,6 +15,7 @@ from tablee.games.cheap_tales.pages.desk_people import keepers_word, sheets, ste
 from tablee.games.cheap_tales.pages.desk_rolls import invocations, roll_slips
 from tablee.games.cheap_tales.pages.go import goes
 from tablee.games.cheap_tales.pages.idle import golden_rule, idle, other_actions
+from tablee.games.cheap_tales.pages.live_odds import live_odds
 from tablee.games.cheap_tales.pages.owed import owed
 from tablee.games.cheap_tales.pages.roll_card import rolls
 from tablee.games.cheap_tales.pages.sheet import hero_sheets
@@ -57,4 +58,5 @@ pages = Pages(
     ),
     sheet=(hero_sheets, troupe, met_on_the_way, springs, next_respite),
     desk=DESK,
+    odds=live_odds,
 )
