@@ -1,6 +1,18 @@
 """The pages of Cheap Tales: what each card shows, as data, with the templates that lay it out."""
 
 from tablee.games.cheap_tales.pages.answers import answers
+from tablee.games.cheap_tales.pages.desk_aspects import public_aspects
+from tablee.games.cheap_tales.pages.desk_awards import awards, chance
+from tablee.games.cheap_tales.pages.desk_common import clock, links, rulings, scenes
+from tablee.games.cheap_tales.pages.desk_duties import duties
+from tablee.games.cheap_tales.pages.desk_extras import extras
+from tablee.games.cheap_tales.pages.desk_fight import fight_board
+from tablee.games.cheap_tales.pages.desk_harm import harm
+from tablee.games.cheap_tales.pages.desk_magic import magic
+from tablee.games.cheap_tales.pages.desk_make import new_extras
+from tablee.games.cheap_tales.pages.desk_pause import pauses
+from tablee.games.cheap_tales.pages.desk_people import keepers_word, sheets, steads
+from tablee.games.cheap_tales.pages.desk_rolls import invocations, roll_slips
 from tablee.games.cheap_tales.pages.go import goes
 from tablee.games.cheap_tales.pages.idle import golden_rule, idle, other_actions
 from tablee.games.cheap_tales.pages.live_odds import live_odds
@@ -22,6 +34,13 @@ from tablee.games.cheap_tales.pages.stage import (
 )
 from tablee.kernel.page import Pages
 
+DESK = (
+    *(duties, invocations, roll_slips, fight_board, extras, awards, chance),
+    *(public_aspects, new_extras, harm, pauses, magic, steads, sheets, keepers_word),
+    *(clock, scenes, rulings, links),
+)
+"""The most pressing stands first."""
+
 pages = Pages(
     now=(
         masthead,
@@ -38,5 +57,6 @@ pages = Pages(
         other_actions,
     ),
     sheet=(hero_sheets, troupe, met_on_the_way, springs, next_respite),
+    desk=DESK,
     odds=live_odds,
 )

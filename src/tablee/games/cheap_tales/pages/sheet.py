@@ -29,11 +29,9 @@ WORTH: Mapping[str, str] = {
     "weapon": "+1 damage",
     "armour": "+1 protection",
     "occult": "2 power",
-    "tool": "+2",
     "charm": "+1 luck",
-    "other": "",
 }
-"""What an object of each kind is worth."""
+"""What an object of each kind is worth; a tool, +2 for its one task, and any other nothing."""
 
 
 class Meter(msgspec.Struct, frozen=True):
@@ -214,7 +212,9 @@ def _skill(sight: Seen, seen: HeroView, skill: Skill, fighter: Fighter | None) -
 
 
 def worth(thing: Thing, t: Tongue) -> str:
-    return t(WORTH[thing.kind]) if WORTH[thing.kind] else ""
+    if thing.kind in WORTH:
+        return t(WORTH[thing.kind])
+    return "+2" if thing.kind == "tool" else ""
 
 
 def _thing(sight: Seen, thing: Thing, offers: Iterable[Offer]) -> ThingLine:
