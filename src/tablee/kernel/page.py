@@ -113,6 +113,7 @@ class Sight(Generic[V]):
         filled_with: str = "",
         happened: tuple[Happening, ...] = (),
         put_away: frozenset[str] = frozenset(),
+        title: str = "",
     ) -> None:
         self.game = game
         self.view = view
@@ -123,6 +124,8 @@ class Sight(Generic[V]):
         self.folds = folds
         self.filled_with = filled_with
         """Whose the form of creation is filled in with: somebody ready made, or "random"."""
+        self.title = title
+        """What the table is called."""
         self.names = names
         """What the ids in the view are called."""
         self.happened = happened
@@ -231,6 +234,18 @@ Maker = Callable[[Sight[Any]], Iterable[Part]]
 """Makes some parts of a region. One that fails takes only its own parts along."""
 
 
+class Filled(msgspec.Struct, frozen=True):
+    """A form as somebody is filling it in, with its chances by what they must suppose."""
+
+    form: str
+    ask: Mapping[str, Any]
+    odds: Mapping[str, Odds]
+
+
+OddsMaker = Callable[[Sight[Any], Filled], Part]
+"""Makes what a form says of its chances while it is being filled in."""
+
+
 class Pages(msgspec.Struct, frozen=True):
     """The regions of a game's page, each by those who make it, from top to bottom.
 
@@ -243,6 +258,8 @@ class Pages(msgspec.Struct, frozen=True):
     shows_throws: Callable[[Sight[Any]], Container[str]] = lambda sight: ()
     """The rules whose throws lie open on a card of the game's own just now, with what may still be
     decided about them: the stage does not show them a second time."""
+    odds: OddsMaker | None = None
+    """Without it, the game's template `odds.html` says them, or they are said plainly."""
 
     def makers(self, region: str) -> tuple[Maker, ...]:
         found: dict[str, tuple[Maker, ...]] = {

@@ -10,15 +10,12 @@ from tablee.dice.readers import Cast
 from tablee.games.cheap_tales import view as views
 from tablee.games.cheap_tales.data import characters, stock
 from tablee.games.cheap_tales.odds import hypotheses, outcomes, printed_lists, prospects
+from tablee.games.cheap_tales.pages import pages
 from tablee.games.cheap_tales.paper import extras, glance, sheets
 from tablee.games.cheap_tales.rules import editions
-from tablee.games.cheap_tales.rules.advancement import decide as advancement
 from tablee.games.cheap_tales.rules.common import rules
-from tablee.games.cheap_tales.rules.extras import gangs
 from tablee.games.cheap_tales.rules.keeper import scenes
-from tablee.games.cheap_tales.rules.results.windows import Window
 from tablee.games.cheap_tales.state import State
-from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.words import names
 from tablee.games.cheap_tales.words import outcomes as outcome_words
 from tablee.kernel.chapters import open_chapters
@@ -54,6 +51,7 @@ class CheapTales(Game[State]):
     corrections = editions.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules
+    pages = pages
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options)
@@ -132,20 +130,6 @@ class CheapTales(Game[State]):
     def inspirations(self, language: str) -> Sequence[stock.Inspiration]:
         """Lists to draw an idea from."""
         return stock.inspirations(language)
-
-    def gang(self, extra: views.ExtraView, house: Mapping[str, str]) -> gangs.Gang:
-        """What extras who attack together add, for the keeper's desk."""
-        return gangs.gang_of(extra, house)
-
-    def why_shut(self, window: Window, tongue: Tongue) -> str:
-        """Why a button after a roll cannot be pressed, as the rule itself says it."""
-        return tongue(window.why, **window.values)
-
-    prices = advancement.PRICES
-
-    def price(self, hero: Hero, trait: str, house: Mapping[str, str]) -> int:
-        """What one point more of a trait costs in experience."""
-        return advancement.raise_cost(house, hero, trait)
 
     def die_name(self, role: str, tongue: Tongue) -> str:
         return names.die_name(role, tongue)

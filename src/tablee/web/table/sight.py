@@ -81,6 +81,7 @@ def sight_of(
         filled_with,
         scene.happened,
         scene.put_away,
+        scene.title,
     )
 
 
