@@ -113,6 +113,7 @@ class Sight(Generic[V]):
         looks: Looks,
         folds: Opened,
         filled_with: str = "",
+        title: str = "",
     ) -> None:
         self.game = game
         self.view = view
@@ -123,6 +124,8 @@ class Sight(Generic[V]):
         self.folds = folds
         self.filled_with = filled_with
         """Whose the form of creation is filled in with: somebody ready made, or "random"."""
+        self.title = title
+        """What the table is called."""
         self.names = names
         """What the ids in the view are called."""
         self._by_ask: dict[str, list[Offer]] = {}

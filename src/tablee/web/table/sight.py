@@ -84,6 +84,7 @@ def sight_of(
         looks,
         folds,
         filled_with,
+        scene.title,
     )
 
 
