@@ -126,3 +126,19 @@ def _label(sight: Seen, word: str, value: int, low: int, then: int) -> str:
     if then:
         said.append(t("might become {value}", value=then))
     return ", ".join(said)
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True):
+    """Something in a row of dice: a die, a word between dice, a level, or nothing that opposes."""
+
+    die: Die | None = None
+    word: str = ""
+    plus: str = ""
+    nought: str = ""
+    """The sign where no die lies; `word` then says why."""
+
+
+def nought(sight: Seen, *, fails: bool = False) -> Piece:
+    """Nothing is thrown against it; `fails`: what it is about cannot even be touched."""
+    said = sight.t("cannot be touched") if fails else sight.t("no opposition")
+    return Piece(nought="–" if fails else "0", word=said)
