@@ -6,14 +6,15 @@ from typing import ClassVar, Literal
 import msgspec
 from msgspec.structs import replace
 
-from tablee.games.yacdha.pages.words import Seen, fold, offer_id
+from tablee.games.yacdha.pages.words import People, Seen, fold, offer_id
 from tablee.kernel.acts import Act, Choice, Input, act, input_of
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.words import Offer
 
-Kind = Literal["text", "long-text", "integer", "choice", "pills", "many", "flag", "scale"]
-Look = Literal["", "short", "plain"]
-"""Short: the field stands beside its label. Plain: as the site draws it for every game."""
+Kind = Literal["text", "long-text", "integer", "choice", "pills", "many", "flag"]
+Look = Literal["", "short", "plain", "scale"]
+"""Short: the field stands beside its label. Scale: numbers with names, side by side. Plain: as the
+site draws it for every game."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,6 +23,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     kind: ClassVar[str] = "line"
 
     id: str
+    """The field's own; where it is plain, what its id begins with."""
     input: Input
     look: Look = ""
     rows: int = 2
@@ -59,10 +61,12 @@ class FormPart(Part, frozen=True):
 
 
 class Fields:
-    """The fields of one offer, handed out as lines; `place` begins the id of each."""
+    """The fields of one offer, handed out as lines; `place` begins the id of each. With `people`,
+    those who are chosen from are called by their first names."""
 
-    def __init__(self, sight: Seen, offer: Offer, place: str) -> None:
+    def __init__(self, sight: Seen, offer: Offer, place: str, people: People | None = None) -> None:
         self._sight = sight
+        self._people = people
         self._ask = offer.ask
         self._place = place
         self._by_name = {field.name: field for field in offer.fields}
@@ -79,29 +83,32 @@ class Fields:
         kind: Kind | None = None,
         look: Look = "",
         rows: int = 2,
-        blank: str = "",
+        blank: str | None = "",
         notes: Mapping[str, str] | None = None,
-        calls: Mapping[str, str] | None = None,
         help: str = "",
+        may_be_empty: bool = False,
     ) -> Line:
-        """A field under this label. `blank` is what the empty choice says; `notes` and `calls`
-        are the small print of choices and what they are called here."""
+        """A field under this label. `blank` is what the empty choice says, None where there is
+        none; `notes` are the small print of choices. `may_be_empty`: another offer, which the same
+        form asks for, does without the field."""
         found = input_of(self._sight, self._by_name[name], self._ask, value, label)
         drawn = kind or found.kind
-        choices = tuple(_said(choice, notes or {}, calls or {}) for choice in found.choices)
-        if drawn == "choice" and look != "plain":
+        choices = tuple(self._said(choice, notes or {}) for choice in found.choices)
+        if drawn == "choice" and look != "plain" and blank is not None:
             choices = (Choice("", blank), *choices)
-        made = replace(found, kind=drawn, choices=choices)
-        return Line(id=f"{self._place}-{name}", input=made, look=look, rows=rows, help=help)
+        required = found.required and not may_be_empty
+        made = replace(found, kind=drawn, choices=choices, required=required)
+        id = self._place if look == "plain" else f"{self._place}-{name}"
+        return Line(id=id, input=made, look=look, rows=rows, help=help)
+
+    def _said(self, choice: Choice, notes: Mapping[str, str]) -> Choice:
+        who = choice.value
+        label = self._people.call(who, choice.label) if self._people else choice.label
+        return replace(choice, label=label, note=notes.get(who, ""))
 
     def lines(self, names: Iterable[tuple[str, str]]) -> tuple[Line, ...]:
         """Those of these fields that there are, each under its label."""
         return tuple(self.line(name, label) for name, label in names if name in self)
-
-
-def _said(choice: Choice, notes: Mapping[str, str], calls: Mapping[str, str]) -> Choice:
-    note, label = notes.get(choice.value, ""), calls.get(choice.value, choice.label)
-    return replace(choice, label=label, note=note)
 
 
 def form_part(

@@ -216,14 +216,17 @@ def _sending_back(sight: Seen, person: Person) -> Iterator[Fold]:
     t = sight.t
     for offer in given_to(sight.offers_of("send-sheet-back"), person.id):
         key = f"back-{person.id}"
-        make = partial(reason_form, sight, offer, t("What should be different"), key)
+        why = t("What should be different")
+        make = partial(reason_form, sight, offer, t("Send the sheet back"), why, key)
         yield form_fold(sight, key, t("Ask for a change"), make, icon="arrow-u-up-left")
 
 
-def reason_form(sight: Seen, offer: Offer, label: str, place: str, id: str = "") -> FormPart:
+def reason_form(
+    sight: Seen, offer: Offer, label: str, why: str, place: str, id: str = ""
+) -> FormPart:
     """A sheet is sent back with a reason."""
-    line = Fields(sight, offer, place).line("reason", label)
-    return form_part(sight, offer, sight.t("Send the sheet back"), (line,), id=id)
+    line = Fields(sight, offer, place).line("reason", why)
+    return form_part(sight, offer, label, (line,), id=id)
 
 
 def _change(sight: Seen, person: Person) -> Fold | None:
