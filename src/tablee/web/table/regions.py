@@ -81,9 +81,10 @@ def is_of_parts(context: Mapping[str, Any], name: str) -> bool:
 
 
 def framed(context: Mapping[str, Any], name: str, parts: Iterable[str]) -> str:
-    """The frame of a region, with these parts in it, for one seat."""
+    """The frame of a region, with these parts in it, for one seat; a sentence if it has none."""
     body = Markup("\n").join(map(Markup, parts))
-    html = page(f"regions/{name}.html", {**context, "body": body})
+    html = or_else(name, lambda: page(f"regions/{name}.html", {**context, "body": body}), "")
+    html = html or page("region_not_shown.html", {**context, "name": name})
     return addressed(html, context["scene"].table_id, context["csrf"])
 
 
