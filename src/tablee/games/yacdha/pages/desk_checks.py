@@ -50,7 +50,7 @@ class Checks(Part, frozen=True):
     inflict: tuple[Fold, ...]
 
 
-def checks(sight: Seen) -> Iterator[Checks]:
+def shocks(sight: Seen) -> Iterator[Checks]:
     people = People(sight)
     calls, inflict = tuple(_calls(sight, people)), tuple(_inflicting(sight, people))
     if calls or inflict:

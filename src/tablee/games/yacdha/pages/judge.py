@@ -103,7 +103,11 @@ class Judging:
         self.said: Ruling | None = action.ruling or action.former
         self.id = f"judge-{action.leader}"
         terms = [offer for offer in offers if "verdict" not in offer.given]
-        self.verdicts = [offer for offer in offers if "verdict" in offer.given]
+        self.verdicts = [
+            offer
+            for offer in offers
+            if "verdict" in offer.given and "opposition" not in offer.given
+        ]
         self.passive = next(offer for offer in terms if "opposition" not in offer.given)
         self.active = next(
             (offer for offer in terms if offer.given.get("opposition") == "active"), None

@@ -18,6 +18,7 @@ class Presses(Part, frozen=True):
 
     acts: tuple[Act, ...]
     text: str = ""
+    text_look: str = ""
     look: str = "y-row"
 
 
