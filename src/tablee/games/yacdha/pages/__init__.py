@@ -19,6 +19,7 @@ from tablee.games.yacdha.pages.desk_waiting import waiting
 from tablee.games.yacdha.pages.fight import fight
 from tablee.games.yacdha.pages.idle import idle
 from tablee.games.yacdha.pages.life import life
+from tablee.games.yacdha.pages.live_odds import live_odds
 from tablee.games.yacdha.pages.magic import rites
 from tablee.games.yacdha.pages.pinboard import learnt, people_met, pinboard
 from tablee.games.yacdha.pages.sheets import others, own_sheets
@@ -43,4 +44,5 @@ pages = Pages(
         memory,
         end,
     ),
+    odds=live_odds,
 )
