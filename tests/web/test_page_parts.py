@@ -11,6 +11,8 @@ from visiting import ask, bearer, new_table, other, send, sit, site
 from tablee.games.yacdha import game
 from tablee.games.yacdha.rules.creation.events import InvestigatorCreated
 from tablee.kernel.words import Offer
+from tablee.web.site.parts import drawn as drawn_part
+from tablee.web.site.parts import environment_of
 from tablee.web.site.render import environment, page
 from tablee.web.table.live import LiveStream
 from tablee.web.table.seating import Seated
@@ -33,14 +35,21 @@ def templates(**texts):
     found = environment()
     own, drawn = found.loader, {f"{n.replace('__', '/')}.html": text for n, text in texts.items()}
     found.loader = ChoiceLoader([DictLoader(drawn), own])
-    found.cache.clear()
     found.globals["fail"] = fail
+    forget_templates()
     try:
         yield
     finally:
         found.loader = own
-        found.cache.clear()
         del found.globals["fail"]
+        forget_templates()
+
+
+def forget_templates():
+    """Nothing that was drawn, or read to be drawn, is remembered."""
+    environment().cache.clear()
+    environment_of.cache_clear()
+    drawn_part.cache_clear()
 
 
 class Nesting(HTMLParser):
@@ -79,12 +88,15 @@ def table(tmp_path):
 
 
 @accident
+@pytest.mark.parametrize(
+    ("region", "card"), [("desk", "yacdha__desk_waiting"), ("talk", "talk_papers")]
+)
 @pytest.mark.parametrize(("language", "words"), [("fr", FRENCH), ("en", ENGLISH)])
-def test_an_included_card_that_fails_gives_way_to_a_sentence(table, language, words):
+def test_a_card_that_fails_gives_way_to_a_sentence(table, language, words, region, card):
     reader = other(table, language)
     sit(reader, table.tokens["Claude"])
     sound = reader.get(f"/t/{table.table}?open=all").text
-    with templates(yacdha__desk_people="<div><p>half {{ fail() }}</p></div>"):
+    with templates(**{card: "<div><p>half {{ fail() }}</p></div>"}):
         answer = reader.get(f"/t/{table.table}?open=all")
     assert answer.status_code == 200
     assert answer.text.count(f'<span class="not-shown" role="status">{words}') == 1
@@ -92,7 +104,7 @@ def test_an_included_card_that_fails_gives_way_to_a_sentence(table, language, wo
     assert DETAIL not in answer.text
     assert "RuntimeError" not in answer.text
     assert is_well_nested(answer.text)
-    assert answer.text.index('id="desk"') < answer.text.index(words)
+    assert answer.text.index(f'id="{region}"') < answer.text.index(words)
     # The other cards of the desk and the other regions are what they were.
     for kept in ('id="part-clock"', 'id="say-text"', 'id="sheet"'):
         assert (kept in answer.text) == (kept in sound)
@@ -112,7 +124,7 @@ def test_a_region_that_fails_keeps_its_place(table, region):
 
 @accident
 def test_a_refused_ask_is_explained_on_a_page_with_a_part_missing(table):
-    with templates(yacdha__desk_people="{{ fail() }}"):
+    with templates(yacdha__desk_waiting="{{ fail() }}"):
         fields = {"ask": "say", "text": "", "form": "say"}
         answer = send(table, f"/t/{table.table}/ask", **fields)
     assert answer.status_code == 422
@@ -124,7 +136,7 @@ def test_a_refused_ask_is_explained_on_a_page_with_a_part_missing(table):
 def test_a_live_update_brings_the_rest(table):
     room = asyncio.run(table.app.state.services.hub.room(table.table))
     seated = Seated(room, table.table, "Claude", table.tokens["Claude"], "fr")
-    with templates(yacdha__desk_people="<b>{{ fail() }}"):
+    with templates(yacdha__desk_waiting="<b>{{ fail() }}"):
         stream = LiveStream(seated, 0, "", table.app.state.services.keys)
         update = stream.message().decode()
     assert update.count(FRENCH) == 1

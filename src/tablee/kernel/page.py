@@ -96,6 +96,9 @@ class Looks(Protocol):
     def can_draw_somebody(self) -> bool:
         """Whether the game can make a character for this seat by chance."""
 
+    def turn_citing(self, rule: str) -> int:
+        """The latest turn that counts in which this seat saw something by a rule; 0 for none."""
+
 
 class Sight(Generic[V]):
     """What one seat sees at one moment, and words for it: all that a page may be made from."""

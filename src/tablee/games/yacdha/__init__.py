@@ -10,6 +10,7 @@ from tablee.dice.readers import Cast
 from tablee.games.yacdha.data import characters
 from tablee.games.yacdha.odds import ordeal as ordeals
 from tablee.games.yacdha.odds import outcomes, policies, printed, prospects
+from tablee.games.yacdha.pages import pages
 from tablee.games.yacdha.paper import glance, keeper, sheets
 from tablee.games.yacdha.rules import editions
 from tablee.games.yacdha.rules.campaign import calendar
@@ -58,6 +59,7 @@ class Yacdha(Game[State]):
     chapters = frozenset({"core", "actions", "campaign", "advice", "notes"})
     folder = Path(__file__).parent
     rules = rules
+    pages = pages
 
     def start(self, options: Mapping[str, str]) -> State:
         # A table opened before a house rule existed goes on as it was played.

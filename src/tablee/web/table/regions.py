@@ -27,7 +27,7 @@ from tablee.web.table.hub import Room
 from tablee.web.table.looking_ahead import looking_ahead
 from tablee.web.table.plain_pages import plain_odds
 from tablee.web.table.scene import Scene, scene_of
-from tablee.web.table.sight import drawn_parts, makers_of, names_in, sight_of
+from tablee.web.table.sight import drawn_parts, makers_of, names_in, sight_of, turn_citing
 from tablee.web.table.suggested_characters import characters
 
 __all__ = ["REGIONS", "Scene", "context_of", "region", "scene_of", "story"]
@@ -81,9 +81,10 @@ def is_of_parts(context: Mapping[str, Any], name: str) -> bool:
 
 
 def framed(context: Mapping[str, Any], name: str, parts: Iterable[str]) -> str:
-    """The frame of a region, with these parts in it, for one seat."""
+    """The frame of a region, with these parts in it, for one seat; a sentence if it has none."""
     body = Markup("\n").join(map(Markup, parts))
-    html = page(f"regions/{name}.html", {**context, "body": body})
+    html = or_else(name, lambda: page(f"regions/{name}.html", {**context, "body": body}), "")
+    html = html or page("region_not_shown.html", {**context, "name": name})
     return addressed(html, context["scene"].table_id, context["csrf"])
 
 
@@ -205,19 +206,6 @@ def rewind_points(room: Room, scene: Scene) -> list[RewindPoint]:
         then = later[0].text if later else ""
         points.append(RewindPoint(offer, to, then, len(later), askers))
     return points[::-1]
-
-
-def turn_citing(room: Room, scene: Scene, rule: str) -> int:
-    """The latest turn that still counts in which this seat saw something by a rule; 0 for none."""
-    table = room.table
-    history, by = table.history, table.by(scene.view.seat)
-    for entry in reversed(history.entries):
-        event = entry.event
-        if event.rule == rule and entry.number not in history.struck and by.may_see(event.to):
-            turn = history.turn_of(entry.number)
-            if turn <= scene.turn:
-                return turn
-    return 0
 
 
 def dice_asked(context: Mapping[str, Any], needed: FacesNeeded) -> list[DieAsked]:

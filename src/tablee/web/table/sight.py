@@ -44,6 +44,9 @@ class SeatLooks:
     def can_draw_somebody(self) -> bool:
         return characters(self._room.table, self._scene.view.seat, self._t.language).by_chance
 
+    def turn_citing(self, rule: str) -> int:
+        return turn_citing(self._room, self._scene, rule)
+
 
 class PastLooks:
     """For a page of the past: what may come of the present does not belong there."""
@@ -61,6 +64,9 @@ class PastLooks:
 
     def can_draw_somebody(self) -> bool:
         return False
+
+    def turn_citing(self, rule: str) -> int:
+        return 0
 
 
 def sight_of(
@@ -83,6 +89,19 @@ def sight_of(
         scene.put_away,
         scene.title,
     )
+
+
+def turn_citing(room: Room, scene: Scene, rule: str) -> int:
+    """The latest turn that still counts in which this seat saw something by a rule; 0 for none."""
+    table = room.table
+    history, by = table.history, table.by(scene.view.seat)
+    for entry in reversed(history.entries):
+        event = entry.event
+        if event.rule == rule and entry.number not in history.struck and by.may_see(event.to):
+            turn = history.turn_of(entry.number)
+            if turn <= scene.turn:
+                return turn
+    return 0
 
 
 def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:

@@ -1,0 +1,48 @@
+"""The pages of YACDHA: what each card shows, as data, with the templates that lay it out."""
+
+from tablee.games.yacdha.pages.actions import actions
+from tablee.games.yacdha.pages.between import between
+from tablee.games.yacdha.pages.checks import checks, dreams
+from tablee.games.yacdha.pages.contests import contests
+from tablee.games.yacdha.pages.creation import creation
+from tablee.games.yacdha.pages.desk_begin import begin
+from tablee.games.yacdha.pages.desk_checks import shocks
+from tablee.games.yacdha.pages.desk_end import end
+from tablee.games.yacdha.pages.desk_fight import declarations
+from tablee.games.yacdha.pages.desk_investigators import investigators
+from tablee.games.yacdha.pages.desk_leads import leads
+from tablee.games.yacdha.pages.desk_magics import magics
+from tablee.games.yacdha.pages.desk_night import night
+from tablee.games.yacdha.pages.desk_people import creatures, npcs
+from tablee.games.yacdha.pages.desk_story import clock, memory, scenario
+from tablee.games.yacdha.pages.desk_waiting import waiting
+from tablee.games.yacdha.pages.fight import fight
+from tablee.games.yacdha.pages.idle import idle
+from tablee.games.yacdha.pages.life import life
+from tablee.games.yacdha.pages.live_odds import live_odds
+from tablee.games.yacdha.pages.magic import rites
+from tablee.games.yacdha.pages.pinboard import learnt, people_met, pinboard
+from tablee.games.yacdha.pages.sheets import others, own_sheets
+from tablee.kernel.page import Pages
+
+pages = Pages(
+    now=(creation, life, checks, dreams, fight, rites, contests, actions, between, idle),
+    sheet=(own_sheets, others, people_met, learnt, pinboard),
+    desk=(
+        waiting,
+        declarations,
+        shocks,
+        clock,
+        scenario,
+        leads,
+        npcs,
+        creatures,
+        magics,
+        begin,
+        night,
+        investigators,
+        memory,
+        end,
+    ),
+    odds=live_odds,
+)

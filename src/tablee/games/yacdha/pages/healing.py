@@ -1,0 +1,171 @@
+"""How somebody recovers between two scenarios: the care settled, its days, the throw at its end."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from tablee.games.yacdha.pages.drawings import Track, track
+from tablee.games.yacdha.pages.words import (
+    People,
+    Seen,
+    field_of,
+    fold,
+    has,
+    press,
+    sixths,
+    up,
+)
+from tablee.games.yacdha.state.people import Care, Meter, Person
+from tablee.games.yacdha.view.outlook import Healing
+from tablee.kernel.acts import Act, Choice
+from tablee.kernel.page import Fold, Part
+from tablee.kernel.words import Offer
+
+
+class Progress(msgspec.Struct, frozen=True):
+    days: int
+    needed: int
+    said: str
+
+
+class Meters(msgspec.Struct, frozen=True, kw_only=True):
+    """A meter, and what is done for it."""
+
+    track: Track
+    note: str = ""
+    due: str = ""
+    roll: Act | None = None
+    progress: Progress | None = None
+    care: tuple[Fold, ...] = ()
+
+
+class CareForm(Part, frozen=True):
+    template: ClassVar[str] = "care_form.html"
+
+    act: Act
+    kinds: tuple[Choice, ...]
+    rests: bool
+    is_favourable: bool
+    shut: str
+    """Why favourable conditions are not possible."""
+    favourable: str
+
+
+def healing(
+    sight: Seen, people: People, person: Person, meter: Meter, offers: Sequence[Offer]
+) -> Meters:
+    t = sight.t
+    shown = Meters(track=track(sight, person, meter))
+    if person.meter(meter) <= person.lowest(meter):
+        return msgspec.structs.replace(shown, note=t("as low as it can be"))
+    found = next(
+        (one for one in sight.mine.healing if one.who == person.id and one.meter == meter), None
+    )
+    if has(sight, "recovery"):
+        shown = _under_care(sight, people, person, shown, found, offers, meter)
+    care = tuple(
+        _care_fold(sight, person, meter, offer, is_settled=found is not None)
+        for offer in offers
+        if offer.ask == "set-care" and offer.given["meter"] == meter
+    )
+    return msgspec.structs.replace(shown, care=care)
+
+
+def _under_care(
+    sight: Seen,
+    people: People,
+    person: Person,
+    shown: Meters,
+    found: Healing | None,
+    offers: Sequence[Offer],
+    meter: Meter,
+) -> Meters:
+    t, care = sight.t, person.care.get(meter)
+    if found is None or care is None:
+        return msgspec.structs.replace(shown, note=t("No care has been settled."))
+    if found.due:
+        return _due(sight, people, person, shown, found, offers)
+    kind = up(sight.choice_name("care", care.kind, "set-care"))
+    if not found.runs:
+        said = kind if care.rest else up(t("no rest"))
+        note = t("{care}: nothing heals like this.", care=said)
+        return msgspec.structs.replace(shown, note=note)
+    said = t("{days} of {needed} days", days=found.days, needed=found.needed)
+    return msgspec.structs.replace(
+        shown,
+        progress=Progress(found.days, found.needed, said),
+        note=_then(sight, kind, care, found),
+    )
+
+
+def _then(sight: Seen, kind: str, care: Care, found: Healing) -> str:
+    """What the end of the period brings."""
+    t = sight.t
+    said = f"{kind}, {t('favourable conditions')}" if care.favourable else kind
+    chance = sixths(found.sixths, t)
+    then = t("then a throw, {chance} that the meter goes down.", chance=chance)
+    if found.automatic:
+        then = t("then the meter goes down by itself.")
+    return f"{said}{t(': ')}{then}"
+
+
+def _due(
+    sight: Seen,
+    people: People,
+    person: Person,
+    shown: Meters,
+    found: Healing,
+    offers: Sequence[Offer],
+) -> Meters:
+    t, is_own = sight.t, person.id in people.own
+    due = t(
+        "The period is over. {chance} that the meter goes down.", chance=sixths(found.sixths, t)
+    )
+    roll = None
+    for offer in offers:
+        if offer.ask == "roll-recovery" and offer.given["meter"] == found.meter:
+            label = t("Throw for {name}", name=people.call(person.id))
+            if is_own:
+                label = t("Throw for recovery")
+            look = f"strip y-btn-{found.meter}" if is_own else "quiet"
+            roll = press(sight, offer, label, look)
+            break
+    return msgspec.structs.replace(shown, due=due, roll=roll)
+
+
+def _care_fold(
+    sight: Seen, person: Person, meter: Meter, offer: Offer, *, is_settled: bool
+) -> Fold:
+    t = sight.t
+    title = t("Care for madness") if meter == "madness" else t("Care for trauma")
+    return fold(
+        sight,
+        f"care-{person.id}-{meter}-fold",
+        title,
+        lambda: (_care_form(sight, person, meter, offer),),
+        stands_open=not is_settled,
+    )
+
+
+def _care_form(sight: Seen, person: Person, meter: Meter, offer: Offer) -> CareForm:
+    t, care, id = sight.t, person.care.get(meter), f"care-{person.id}-{meter}"
+    shut, chosen = "", care.kind if care else "proper"
+    if field_of(offer, "favourable") is None:
+        ask = {"ask": "set-care", "who": person.id, "meter": meter, "care": "partial"}
+        shut = sight.looks.why_not({**ask, "favourable": True})
+    said = t("Favourable conditions are not possible{colon}{reason}", colon=t(": "), reason=shut)
+    return CareForm(
+        key=id,
+        act=press(sight, offer, t("Settle it"), "quiet", "first-aid", id),
+        kinds=tuple(
+            Choice(kind, sight.choice_name("care", kind, "set-care"), kind == chosen)
+            for kind in offer.fields[0].choices
+        ),
+        rests=care is None or care.rest,
+        is_favourable=bool(care and care.favourable),
+        shut=said if shut else "",
+        favourable=t(
+            "favourable conditions{colon}near loved ones, in places that matter", colon=t(": ")
+        ),
+    )
