@@ -40,6 +40,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     begins with `parts/`), draws one element whose id is the key."""
 
     template: ClassVar[str]
+    is_over: ClassVar[bool] = False
+    """Whether it lies over the page: it stands before the frame of its region, not in it."""
 
     key: str
 
