@@ -1,0 +1,32 @@
+"""The pages of Innommable: what each card shows, as data, with the templates that lay it out."""
+
+from tablee.games.innommable.pages.asides import asides
+from tablee.games.innommable.pages.creation import creation
+from tablee.games.innommable.pages.ends import ends
+from tablee.games.innommable.pages.hush import hush
+from tablee.games.innommable.pages.idle import goals, idle, other_actions
+from tablee.games.innommable.pages.outcome import outcome
+from tablee.games.innommable.pages.resolution import resolution
+from tablee.games.innommable.pages.stage import low_bowl, one_more, phases_explained, stage
+from tablee.games.innommable.pages.votes import votes, votes_under_way
+from tablee.kernel.page import Pages
+
+pages = Pages(
+    now=(
+        hush,
+        creation,
+        stage,
+        ends,
+        asides,
+        resolution,
+        outcome,
+        votes_under_way,
+        low_bowl,
+        goals,
+        idle,
+        other_actions,
+        one_more,
+        votes,
+        phases_explained,
+    ),
+)
