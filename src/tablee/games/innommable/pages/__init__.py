@@ -3,12 +3,17 @@
 from tablee.games.innommable.pages.asides import asides
 from tablee.games.innommable.pages.creation import creation
 from tablee.games.innommable.pages.ends import ends
+from tablee.games.innommable.pages.fate import keepers_fate, players_fate
 from tablee.games.innommable.pages.hush import hush
 from tablee.games.innommable.pages.idle import goals, idle, other_actions
 from tablee.games.innommable.pages.outcome import outcome
 from tablee.games.innommable.pages.resolution import resolution
+from tablee.games.innommable.pages.sheets import others, own_sheets
 from tablee.games.innommable.pages.stage import low_bowl, one_more, phases_explained, stage
+from tablee.games.innommable.pages.tick import tick_panel
+from tablee.games.innommable.pages.told import told
 from tablee.games.innommable.pages.votes import votes, votes_under_way
+from tablee.games.innommable.pages.ways import own_ways
 from tablee.kernel.page import Pages
 
 pages = Pages(
@@ -29,4 +34,5 @@ pages = Pages(
         votes,
         phases_explained,
     ),
+    sheet=(keepers_fate, tick_panel, own_sheets, players_fate, own_ways, others, told),
 )
