@@ -17,7 +17,6 @@ from tablee.kernel.ledger import rule_of
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
 from tablee.lab.games import find_game
-from tablee.paper.printing import measured
 from tablee.web.site.fallbacks import not_shown, or_else
 from tablee.web.site.folds import ALL_OPEN, Folds
 from tablee.web.site.language import site_tongue
@@ -27,7 +26,7 @@ from tablee.web.table.hub import Room
 from tablee.web.table.looking_ahead import looking_ahead
 from tablee.web.table.plain_pages import plain_odds
 from tablee.web.table.scene import Scene, scene_of
-from tablee.web.table.sight import drawn_parts, makers_of, names_in, sight_of
+from tablee.web.table.sight import drawn_parts, makers_of, names_in, room_taken, sight_of
 from tablee.web.table.suggested_characters import characters
 
 __all__ = ["REGIONS", "Scene", "context_of", "region", "scene_of", "story"]
@@ -125,7 +124,7 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "die_name": lambda role: game.die_name(role, t),
         "rule": lambda rule: rule_of(game, rule),
         **looking_ahead(room, scene, t),
-        "room_taken": partial(room_taken, room, scene, t),
+        "room_taken": partial(room_taken, game, scene, t),
         "moment": lambda minute: moment(minute, t),
         "duration": lambda minutes: duration(minutes, t),
         "line_html": partial(line_or_sentence, game.id, scene.language, t),
@@ -140,15 +139,6 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "folds": folds,
         "sight": None if scene.is_blind else sight_of(room, scene, folds),
     }
-
-
-def room_taken(room: Room, scene: Scene, t: Tongue, paper: str) -> Mapping[str, float]:
-    """How much room one of the seat's papers takes, as its own template measures it."""
-    game = room.table.game
-    for one in game.papers(scene.view, t):
-        if one.id == paper:
-            return measured(game, one, scene.language)
-    return {}
 
 
 class FieldNames:
