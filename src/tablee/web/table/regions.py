@@ -26,7 +26,7 @@ from tablee.web.table.hub import Room
 from tablee.web.table.looking_ahead import looking_ahead
 from tablee.web.table.plain_pages import plain_odds
 from tablee.web.table.scene import Scene, scene_of
-from tablee.web.table.sight import drawn_parts, makers_of, names_in, room_taken, sight_of
+from tablee.web.table.sight import drawn_parts, makers_of, names_in, sight_of
 from tablee.web.table.suggested_characters import characters
 
 __all__ = ["REGIONS", "Scene", "context_of", "region", "scene_of", "story"]
@@ -124,7 +124,6 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "die_name": lambda role: game.die_name(role, t),
         "rule": lambda rule: rule_of(game, rule),
         **looking_ahead(room, scene, t),
-        "room_taken": partial(room_taken, game, scene, t),
         "moment": lambda minute: moment(minute, t),
         "duration": lambda minutes: duration(minutes, t),
         "line_html": partial(line_or_sentence, game.id, scene.language, t),

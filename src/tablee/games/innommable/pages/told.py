@@ -28,6 +28,7 @@ class Thing(msgspec.Struct, frozen=True):
 class ToldList(Part, frozen=True):
     template: ClassVar[str] = "told_list.html"
 
+    id: str
     title: str
     is_ordered: bool
     things: tuple[Thing, ...]
@@ -39,7 +40,8 @@ def told(sight: Seen) -> Iterator[ToldList]:
     t, mine, people = sight.t, sight.mine, People(sight)
     if mine.elements:
         yield ToldList(
-            key="told",
+            key="told-list",
+            id="told",
             title=t("What was told"),
             is_ordered=True,
             things=tuple(_element(sight, people, one) for one in reversed(mine.elements)),
@@ -57,11 +59,15 @@ def told(sight: Seen) -> Iterator[ToldList]:
             for one in gains
             for name in (people.call(one.who),)
         )
-        yield ToldList(key="gains", title=t("What was won"), is_ordered=False, things=things)
+        yield ToldList(
+            key="gains-list", id="gains", title=t("What was won"), is_ordered=False, things=things
+        )
     if mine.revealed:
         things = tuple(Thing(one.text, reveal_name(one.kind, t)) for one in reversed(mine.revealed))
         title = t("What has shown itself")
-        yield ToldList(key="revealed", title=title, is_ordered=True, things=things)
+        yield ToldList(
+            key="revealed-list", id="revealed", title=title, is_ordered=True, things=things
+        )
 
 
 def _element(sight: Seen, people: People, one: Element) -> Thing:

@@ -16,8 +16,6 @@ Seen = Sight[InnommableView]
 """What a seat sees of a table of this game."""
 
 NUMBERS = (
-    "0",
-    "1",
     "two",
     "three",
     "four",
@@ -126,8 +124,8 @@ def shortened(text: str, most: int) -> str:
 
 
 def number_word(number: int, t: Tongue) -> str:
-    """A small number as a word."""
-    return t(NUMBERS[number]) if number < len(NUMBERS) else str(number)
+    """A number from two to twelve as a word."""
+    return t(NUMBERS[number - 2]) if 2 <= number < len(NUMBERS) + 2 else str(number)
 
 
 def dice_in_words(pool: Pool, t: Tongue) -> str:
