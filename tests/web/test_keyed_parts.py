@@ -163,3 +163,21 @@ def test_every_part_is_one_element_with_its_key_for_an_id(room, seat):
         for part in found:
             html = parts.drawn(room.table.game, "fr", part).html
             assert re.match(rf'<[a-z0-9]+[^>]* id="{re.escape(part.key)}"', html), html[:200]
+
+
+class Curtain(Part, frozen=True):
+    template: ClassVar[str] = "parts/note.html"
+    is_over: ClassVar[bool] = True
+
+    text: str = "Silence."
+
+
+def test_what_lies_over_the_page_stands_before_the_frame_of_its_region(room, game):
+    game.pages = Pages(now=(greeting, lambda sight: [Curtain(key="curtain")]))
+    html = region(context(room, "isa"), "now")
+    assert html.index('id="curtain"') < html.index('id="greeting"')
+    sent = Sent()
+    sent.remember(context(room, "isa"))
+    room.table.apply("isa", {"ask": "count", "amount": 3})
+    now = dict(sent.changed(context(room, "isa")))["now"]
+    assert now.index('<p id="curtain" data-same>') < now.index('<p id="greeting" data-same>')

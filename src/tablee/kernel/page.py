@@ -41,6 +41,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     begins with `parts/`), draws one element whose id is the key."""
 
     template: ClassVar[str]
+    is_over: ClassVar[bool] = False
+    """Whether it lies over the page: it stands before the frame of its region, not in it."""
 
     key: str
 
@@ -92,6 +94,9 @@ class Looks(Protocol):
 
     def why_not(self, ask: Mapping[str, Any]) -> str:
         """Why it would be refused now, in the reader's words; "" if it would not."""
+
+    def room_taken(self, paper: str) -> Mapping[str, float]:
+        """How much room one of the seat's papers takes, as its own template measures it."""
 
     def can_draw_somebody(self) -> bool:
         """Whether the game can make a character for this seat by chance."""

@@ -10,6 +10,7 @@ from tablee.dice.readers import Cast, Dice
 from tablee.games.innommable import view as views
 from tablee.games.innommable.data import characters, situations
 from tablee.games.innommable.odds import outcomes, printed, prospects
+from tablee.games.innommable.pages import drawing, pages
 from tablee.games.innommable.paper import glance, preparation, sheets
 from tablee.games.innommable.rules import objections, scenes
 from tablee.games.innommable.rules.common import rules as registry
@@ -19,6 +20,7 @@ from tablee.games.innommable.words import names
 from tablee.games.innommable.words import outcomes as outcome_words
 from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
+from tablee.kernel.odds import Odds
 from tablee.kernel.paper import Paper
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.rules import Lost
@@ -60,6 +62,7 @@ class Innommable(Game[State]):
     corrections = CORRECTIONS
     folder = Path(__file__).parent
     rules = registry
+    pages = pages
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options)
@@ -124,6 +127,12 @@ class Innommable(Game[State]):
         self, prospect: Prospect, value: Hashable, names: Mapping[str, str], tongue: Tongue
     ) -> str:
         return outcome_words.prospect_name(prospect, value, names, tongue)
+
+    def say_odds(
+        self, found: Mapping[str, Odds], tongue: Tongue, form: str
+    ) -> Sequence[drawing.StepOdds]:
+        """The odds of a form as it is being filled in, ready to be drawn."""
+        return drawing.say_odds(found, tongue, form)
 
     def ready_made(self, language: str) -> Sequence[ReadyMade]:
         return characters.ready_made(language)

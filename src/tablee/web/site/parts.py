@@ -34,6 +34,8 @@ class Drawn(NamedTuple):
     key: str
     html: str
     mark: bytes
+    is_over: bool = False
+    """Whether it stands before the frame of its region."""
 
     @property
     def stub(self) -> str:
@@ -49,7 +51,8 @@ def drawn(game: Game[Any], language: str, part: Part) -> Drawn:
     if not html:
         instead = Markup('<div class="part-not-shown" id="{}">{}</div>')
         html = str(instead.format(part.key, not_shown(site_tongue(language, game))))
-    return Drawn(part.key, html, hashlib.blake2b(html.encode(), digest_size=16).digest())
+    mark = hashlib.blake2b(html.encode(), digest_size=16).digest()
+    return Drawn(part.key, html, mark, part.is_over)
 
 
 def _draw(game: Game[Any], language: str, part: Part) -> str:

@@ -1,6 +1,6 @@
 """What a seat's page shows, region by region, from its view and its offers and nothing else."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
@@ -17,11 +17,10 @@ from tablee.kernel.line import Line
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
 from tablee.lab.games import find_game
-from tablee.paper.printing import measured
 from tablee.web.site.fallbacks import not_shown, or_else
 from tablee.web.site.folds import ALL_OPEN, Folds
 from tablee.web.site.language import site_tongue
-from tablee.web.site.parts import addressed
+from tablee.web.site.parts import Drawn, addressed
 from tablee.web.site.render import die_letter, page
 from tablee.web.table.hub import Room
 from tablee.web.table.looking_ahead import looking_ahead
@@ -63,8 +62,7 @@ def region(context: Mapping[str, Any], name: str) -> str:
     """A region; with a sentence in it if it cannot be drawn."""
     drawn = ""
     if is_of_parts(context, name):
-        parts = drawn_parts(context["sight"], name)
-        drawn = framed(context, name, [part.html for part in parts])
+        drawn = framed(context, name, drawn_parts(context["sight"], name))
     elif not (context["scene"].is_blind and name in OF_THE_GAME):
         drawn = or_else(name, lambda: page(f"regions/{name}.html", context), "")
     return drawn or page("region_not_shown.html", {**context, "name": name})
@@ -80,10 +78,18 @@ def is_of_parts(context: Mapping[str, Any], name: str) -> bool:
     return bool(makers_of(context["game"], name))
 
 
-def framed(context: Mapping[str, Any], name: str, parts: Iterable[str]) -> str:
-    """The frame of a region, with these parts in it, for one seat; a sentence if it has none."""
-    body = Markup("\n").join(map(Markup, parts))
-    html = or_else(name, lambda: page(f"regions/{name}.html", {**context, "body": body}), "")
+def framed(
+    context: Mapping[str, Any], name: str, parts: Collection[Drawn], same: Collection[str] = ()
+) -> str:
+    """The frame of a region, with these parts in it, for one seat; those whose keys are in `same`
+    are only named."""
+
+    def joined(*, over: bool) -> Markup:
+        shown = (one.stub if one.key in same else one.html for one in parts if one.is_over == over)
+        return Markup("\n").join(map(Markup, shown))
+
+    filled = {"body": joined(over=False), "over": joined(over=True)}
+    html = or_else(name, lambda: page(f"regions/{name}.html", {**context, **filled}), "")
     html = html or page("region_not_shown.html", {**context, "name": name})
     return addressed(html, context["scene"].table_id, context["csrf"])
 
@@ -119,7 +125,6 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "die_name": lambda role: game.die_name(role, t),
         "rule": lambda rule: rule_of(game, rule),
         **looking_ahead(room, scene, t),
-        "room_taken": partial(room_taken, room, scene, t),
         "moment": lambda minute: moment(minute, t),
         "duration": lambda minutes: duration(minutes, t),
         "line_html": partial(line_or_sentence, game.id, scene.language, t),
@@ -134,15 +139,6 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "folds": folds,
         "sight": None if scene.is_blind else sight_of(room, scene, folds),
     }
-
-
-def room_taken(room: Room, scene: Scene, t: Tongue, paper: str) -> Mapping[str, float]:
-    """How much room one of the seat's papers takes, as its own template measures it."""
-    game = room.table.game
-    for one in game.papers(scene.view, t):
-        if one.id == paper:
-            return measured(game, one, scene.language)
-    return {}
 
 
 class FieldNames:

@@ -70,8 +70,8 @@ class Sent:
         self._marks[name], self._parts[name] = frame, _marks(found)
         known = dict(before or ())
         if before is None or not same_frame or list(known) != [part.key for part in found]:
-            stay = [part.stub if known.get(part.key) == part.mark else part.html for part in found]
-            yield name, framed(context, name, stay)
+            stay = [part.key for part in found if known.get(part.key) == part.mark]
+            yield name, framed(context, name, found, stay)
             return
         for part in found:
             if known[part.key] != part.mark:

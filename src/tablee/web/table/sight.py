@@ -9,6 +9,7 @@ from tablee.kernel.page import Maker, Part, Sight
 from tablee.kernel.prospect import Prospect, drawn_note
 from tablee.kernel.stage import stage
 from tablee.kernel.tongue import Tongue
+from tablee.paper.printing import measured
 from tablee.web.site.fallbacks import lost, or_else
 from tablee.web.site.folds import Folds
 from tablee.web.site.language import site_tongue
@@ -41,6 +42,9 @@ class SeatLooks:
     def why_not(self, ask: Mapping[str, Any]) -> str:
         return looking_ahead.why_not(self._room, self._scene, self._t, ask)
 
+    def room_taken(self, paper: str) -> Mapping[str, float]:
+        return room_taken(self._room.table.game, self._scene, self._t, paper)
+
     def can_draw_somebody(self) -> bool:
         return characters(self._room.table, self._scene.view.seat, self._t.language).by_chance
 
@@ -62,11 +66,22 @@ class PastLooks:
     def why_not(self, ask: Mapping[str, Any]) -> str:
         return ""
 
+    def room_taken(self, paper: str) -> Mapping[str, float]:
+        return {}
+
     def can_draw_somebody(self) -> bool:
         return False
 
     def turn_citing(self, rule: str) -> int:
         return 0
+
+
+def room_taken(game: Game[Any], scene: Scene, t: Tongue, paper: str) -> Mapping[str, float]:
+    """How much room one of a seat's papers takes; nothing where it has no such paper."""
+    for one in game.papers(scene.view, t):
+        if one.id == paper:
+            return measured(game, one, scene.language)
+    return {}
 
 
 def sight_of(

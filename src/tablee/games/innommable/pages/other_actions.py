@@ -1,0 +1,65 @@
+"""What may be asked and has no place of its own on the page: plain forms, folded."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from tablee.games.innommable.pages.forms import fold, folded_offer
+from tablee.games.innommable.pages.words import Seen
+from tablee.kernel.page import Fold, Part
+from tablee.kernel.words import Offer
+
+DRAWN = frozenset(
+    {
+        "create-protagonist",
+        "rewrite-protagonist",
+        "weave-link",
+        "take-die",
+        "tell-monologue",
+        "withdraw-aside",
+        "doubt-monologue",
+        "reuse-element",
+        "realise-illusion",
+        "propose-transgression",
+        "agree-transgression",
+        "decline-transgression",
+        "suggest",
+        "take-suggestion",
+        "impose",
+        "tell-imposed",
+        "state-goal",
+        "withdraw-goal",
+        "rename-protagonist",
+        "remove-protagonist",
+        "roll",
+        "roll-given",
+        "reroll",
+        "stop-action",
+        "break-attachment",
+        "tell-outcome",
+        "renounce",
+        "flee",
+        "object-to-outrage",
+        "anchor",
+        "tell-anchor",
+        "tell-last-scene",
+        "keep-dice",
+        "propose-defusing",
+        "tell-epilogue",
+    }
+)
+"""The asks that have a place of their own on a player's page."""
+
+
+def other_actions(sight: Seen) -> Iterator[Fold]:
+    """What the pages draw nowhere else."""
+    if sight.is_keeper or not sight.mine.begun:
+        return
+    asks = sight.game.asks
+    left = [one for one in sight.offers if one.ask in asks and one.ask not in DRAWN]
+    if left:
+        make = partial(_others, sight, left)
+        yield fold(sight, "other-actions", sight.t("Other actions"), make)
+
+
+def _others(sight: Seen, offers: list[Offer]) -> Iterator[Part]:
+    return (folded_offer(sight, offer) for offer in offers)

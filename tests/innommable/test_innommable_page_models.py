@@ -1,0 +1,117 @@
+"""What the pages of Innommable say, read from their models: nothing here is HTML."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from innommable_table import Play, rule
+from laws.fetched import room_of
+from tablee.games.innommable import game
+from tablee.games.innommable.pages.drawing import bar
+from tablee.kernel.tongue import Tongue
+from tablee.web.site import parts as drawing
+from tablee.web.site.folds import Folds
+from tablee.web.table.regions import scene_of
+from tablee.web.table.sight import parts_of, sight_of
+
+PAGES = Path(game.folder, "pages")
+
+
+def parts(play, seat, region="now", opened=(), language="en"):
+    room = room_of(play.table)
+    sight = sight_of(room, scene_of(room, "table", seat, language), Folds(opened))
+    return {part.key: part for part in parts_of(sight, region)}
+
+
+@rule("monologue.take-die")
+def test_a_die_in_the_bowl_can_be_taken_by_a_player_and_not_by_the_keeper():
+    play = Play()
+    play.open_symptom()
+    mine = parts(play, "alice")["stage"].bowl
+    assert [one.take for one in mine.dice] == ["Take the d20: premonition"] * 3
+    assert [one.is_next for one in mine.dice] == [True, False, False]
+    keepers = parts(play, "gardien")["stage"].bowl
+    assert keepers.take is None
+    assert [one.slot for one in keepers.dice] == [one.slot for one in mine.dice]
+
+
+def test_while_somebody_tells_they_alone_can_write_and_the_others_listen():
+    play = Play()
+    play.open_symptom()
+    play.by("ada", "take-die", die=20)
+    mine, theirs = parts(play, "alice")["hush"], parts(play, "bruno")["hush"]
+    assert mine.title == "Ada foresees."
+    assert mine.tell.label == "I have finished, I keep the d20"
+    assert [one.text for one in mine.risks] == ["No box for this one."]
+    assert theirs.tell is None
+    assert theirs.listening == "alice speaks. Everybody listens."
+
+
+@rule("action.reroll")
+def test_a_resolution_says_the_step_that_is_asked_for_and_whose_it_is():
+    play = Play()
+    play.hold("ada", 20, 12)
+    play.call("ada")
+    mine, theirs = parts(play, "alice")["resolution"], parts(play, "bruno")["resolution"]
+    assert mine.step.press.act.label == "Throw the d20 and the d12"
+    assert mine.step.odds.chance == theirs.step.odds.chance
+    assert theirs.step.press is None
+    assert theirs.step.end.text == "alice throws."
+
+
+def test_what_is_closed_on_the_desk_is_not_made_until_somebody_looks():
+    play = Play()
+    shut = parts(play, "gardien", "desk")["part-written"]
+    assert shut.fold.inside is None
+    opened = parts(play, "gardien", "desk", ["part-written"])["part-written"]
+    (body,) = opened.fold.inside
+    assert [part.key for part in body.inside][:2] == ["written-print", "written-setting"]
+
+
+@rule("dice.reveal-puts-dice")
+def test_the_next_reveal_names_the_dice_that_fall_and_those_that_wait_say_why_once():
+    play = Play()
+    inside = parts(play, "gardien", "desk")["desk-reveals"].inside
+    first, *shut = inside
+    assert first.act.label == "Reveal, 3 d20 fall into the bowl"
+    reasons = [one.reason for one in shut if getattr(one, "reason", "")]
+    assert reasons
+    assert len(reasons) == len(set(reasons))
+
+
+def test_one_ask_changes_few_parts_of_the_desk():
+    play = Play()
+    before = parts(play, "gardien", "desk")
+    play.keeper("threaten", who="ada", text="La lampe vacille.")
+    after = parts(play, "gardien", "desk")
+    changed = {key for key in after if before.get(key) != after[key]}
+    assert changed == {"desk-threats", "desk-scene"}
+
+
+def test_a_bar_fills_its_width_and_says_whole_per_cents_that_add_up():
+    found = bar(Fraction(2, 3), Fraction(1, 1000), "id", Tongue("en"))
+    assert [one.look for one in found.pieces] == ["clean", "tinted", "fail"]
+    assert found.pieces[-1].start + found.pieces[-1].width == pytest.approx(100, abs=0.1)
+    assert sum(int(re.search(r"(\d+)%", one.legend)[1]) for one in found.pieces) == 100
+
+
+@pytest.mark.parametrize("seat", ["gardien", "alice", "zoe"])
+def test_every_part_is_one_element_with_its_key_for_an_id(seat):
+    play = Play()
+    play.open_symptom()
+    for region in ("now", "sheet", "desk") if seat == "gardien" else ("now", "sheet"):
+        found = parts(play, seat, region)
+        assert found
+        for key, part in found.items():
+            html = drawing.drawn(game, "fr", part).html
+            assert re.match(rf'<[a-z0-9]+[^>]* id="{re.escape(key)}"', html), html[:200]
+
+
+def test_templates_lay_out_and_fit_on_a_screen():
+    for page in PAGES.glob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert "with context" not in text, page.name
+        assert max(map(len, text.splitlines())) <= 160, page.name
+        assert not re.search(r"\bt\.(many|listed|of)\(|scene\.|reckoned|why_not\(", text), page.name
