@@ -26,7 +26,11 @@ others wait for. So long, and the database ends the transaction for it."""
 LOCK_MS = 8000
 """Longer than anything may hold a lock: whoever waits longer has met a fault, and is told."""
 
+WRITING = "READ COMMITTED"
+"""Whoever waited for another's transaction sees what it did."""
+
 SETTINGS = {
+    "default_transaction_isolation": WRITING.lower().replace(" ", r"\ "),
     "idle_in_transaction_session_timeout": STALLED_MS,
     "lock_timeout": LOCK_MS,
     "tcp_keepalives_idle": 5,
@@ -78,7 +82,7 @@ def server_engine(url: URL, *, writes: bool) -> Engine:
             url,
             # Values stay out of error messages and logs: one of them is the seed.
             hide_parameters=True,
-            isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",
+            isolation_level=WRITING if writes else "REPEATABLE READ",
             # Connections outlive a restart of the server; those that did not are replaced unseen.
             pool_pre_ping=True,
             connect_args=connect_args(),
