@@ -33,6 +33,9 @@ SETTINGS = {
     "default_transaction_isolation": WRITING.lower().replace(" ", r"\ "),
     "idle_in_transaction_session_timeout": STALLED_MS,
     "lock_timeout": LOCK_MS,
+    # Left to itself PostgreSQL plans the journal's own statement anew at every commit, for lists
+    # of just that length, which takes as long as to carry it out.
+    "plan_cache_mode": "force_generic_plan",
     "tcp_keepalives_idle": 5,
     "tcp_keepalives_interval": 2,
     "tcp_keepalives_count": 3,
