@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import sqlite3
 import zipfile
 
 import pytest
@@ -215,3 +216,24 @@ def test_a_backup_that_is_cut_off_is_called_so_in_either_language(tablee, kept, 
         assert said.stderr == (
             "Cette sauvegarde est abîmée ou incomplète\u00a0; elle ne peut pas être lue.\n"
         )
+
+
+def test_a_damaged_table_is_named_and_the_rest_is_saved(tablee, kept, tmp_path):
+    database, _ = kept
+    file, other = tmp_path / "site.zip", tmp_path / "other.db"
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE journal_lines SET hash = 'x' WHERE table_id = 'fence'")
+    said = tablee("backup", file, "--database", database)
+    assert said.exit_code == 1
+    assert said.stdout.startswith("2 tables")
+    assert "“fence” is damaged" in said.stderr
+    asked = tablee("backup", file, "--database", database, "--json")
+    assert (asked.exit_code, json.loads(asked.stdout)["damaged"]) == (1, ["fence"])
+    checked = tablee("verify", file)
+    assert checked.exit_code == 1
+    assert "wall: Everything holds." in checked.stdout
+    assert "“fence” is damaged" in checked.stdout
+    back = tablee("restore", file, "--database", other)
+    assert back.exit_code == 1
+    assert "“fence” is damaged" in back.stderr
+    assert journal(tablee, other, "wall") == journal(tablee, database, "wall")

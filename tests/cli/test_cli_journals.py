@@ -109,7 +109,7 @@ def test_a_database_that_is_none_is_refused(tablee, written, journal):
 def test_trouble_with_a_database_is_told_in_french(tablee, tmp_path, monkeypatch):
     newer = tmp_path / "newer.db"
     with SqlStore(newer), sqlite3.connect(newer) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE journal_version SET version_num = '9999'")
     connection.close()
     said = tablee("export", "x", "--database", newer, "--lang", "fr")
     assert said.exit_code == 2

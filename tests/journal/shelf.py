@@ -6,6 +6,7 @@ from concurrent.futures import Future
 
 from sqlalchemy import Engine, event
 
+from tablee.journal.insertion import AT_ONCE
 from tablee.journal.keep import open_table
 from tablee.journal.reading import read_journal
 from tablee.journal.sql import SqlStore
@@ -28,7 +29,10 @@ def numbers(store, table_id="cellar", after=0):
 
 
 class Gate:
-    """Holds the writer back at its first commit, so that what comes meanwhile waits together."""
+    """Holds the writer back at its first commit, so that what comes meanwhile waits together.
+
+    Where a statement commits by itself, it is held back before that.
+    """
 
     def __init__(self, store):
         self.reached, self.opened = threading.Event(), threading.Event()
@@ -37,9 +41,18 @@ class Gate:
 
     def __enter__(self):
         event.listen(Engine, "commit", self._commit)
+        event.listen(Engine, "before_cursor_execute", self._execute)
         return self
 
+    def _execute(self, connection, *_):
+        if _commits_by_itself(connection):
+            self._hold(connection)
+
     def _commit(self, connection):
+        if not _commits_by_itself(connection):
+            self._hold(connection)
+
+    def _hold(self, connection):
         if threading.current_thread().name == "journal":
             self.commits.append(connection)
             self.reached.set()
@@ -48,6 +61,11 @@ class Gate:
     def __exit__(self, *_):
         self.opened.set()
         event.remove(Engine, "commit", self._commit)
+        event.remove(Engine, "before_cursor_execute", self._execute)
+
+
+def _commits_by_itself(connection):
+    return connection.get_execution_options().get("isolation_level") == AT_ONCE
 
 
 def faces(table):

@@ -1,10 +1,12 @@
 """Backups that make themselves, by a clock that the test holds."""
 
+import threading
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from tablee.journal.daily import A_DAY, AFTER_TROUBLE, DailyBackups
+from tablee.journal.packing import Stopped
 
 
 class Clock:
@@ -20,7 +22,12 @@ def clock():
     return Clock()
 
 
-def backups(folder, clock, make=lambda path: path.write_bytes(b""), keep=3):
+def written(path):
+    path.write_bytes(b"")
+    return ()
+
+
+def backups(folder, clock, make=written, keep=3):
     return DailyBackups(folder, keep, make, clock)
 
 
@@ -86,3 +93,39 @@ def test_whatever_is_in_the_way_of_looking_is_said_and_backups_go_on(tmp_path, c
     assert daily.make_one() is not None
     assert daily.trouble == ""
     assert daily.wait() == A_DAY
+
+
+@pytest.mark.logs_error("Damaged tables were saved as they are: cellar")
+def test_no_older_backup_is_dropped_while_a_table_is_damaged(tmp_path, clock):
+    damaged = ["cellar"]
+    daily = backups(tmp_path, clock, lambda path: (written(path), damaged)[1], keep=1)
+    for _ in range(3):
+        assert daily.make_one() is not None
+        assert daily.damaged == ("cellar",)
+        assert daily.wait() == A_DAY  # and no sooner
+        clock.now += A_DAY
+    assert len(daily.made()) == 3
+    damaged.clear()
+    daily.make_one()
+    assert daily.damaged == ()
+    assert len(daily.made()) == 1
+
+
+def test_a_backup_under_way_is_left_when_the_server_goes_down(tmp_path, clock):
+    begun, stopping = threading.Event(), threading.Event()
+
+    def slowly(path):
+        begun.set()
+        while not daily.is_stopped():
+            stopping.wait(0.001)
+        raise Stopped
+
+    daily = backups(tmp_path, clock, slowly)
+    making = threading.Thread(target=daily.make_one)
+    making.start()
+    assert begun.wait(20)
+    daily.stop()
+    making.join(20)
+    assert not making.is_alive()
+    assert daily.trouble == ""
+    assert daily.make_one() is None

@@ -121,7 +121,8 @@ def test_the_migrations_make_the_tables_that_the_program_uses(place):
     SqlStore(place).close()
     engine = engine_for(address(place), writes=True)
     with engine.connect() as connection:
-        context = MigrationContext.configure(connection)
+        known = {"version_table": migrating.VERSION_TABLE}
+        context = MigrationContext.configure(connection, opts=known)
         assert compare_metadata(context, [schema.metadata, key_schema.metadata]) == []
         there = set(inspect(connection).get_table_names())
         assert there - {migrating.VERSION_TABLE} == schema.OWN
@@ -146,7 +147,7 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(old, monkeypatch):
 
 def test_a_database_of_a_newer_program_is_refused(place):
     SqlStore(place).close()
-    change(place, "UPDATE alembic_version SET version_num = '9999'")
+    change(place, "UPDATE journal_version SET version_num = '9999'")
     said = r"newer Tablée \(version 9999 .* knows 0003\); please upgrade"
     with pytest.raises(Unreadable, match=said):
         SqlStore(place)
@@ -154,7 +155,7 @@ def test_a_database_of_a_newer_program_is_refused(place):
 
 def test_an_older_database_on_a_server_keeps_a_copy_of_its_tables():
     with new_database() as place:
-        change(place, "UPDATE alembic_version SET version_num = '0001'")
+        change(place, "UPDATE journal_version SET version_num = '0001'")
         change(place, "DROP TABLE site_fresh, site_guesses, site_nodes, site_present")
         change(place, "DROP TABLE site_put_away")
         change(place, "UPDATE site_changes SET value = 7")
@@ -166,6 +167,36 @@ def test_an_older_database_on_a_server_keeps_a_copy_of_its_tables():
             kept = connection.execute(text("SELECT value FROM before_0003.site_changes"))
             assert kept.scalars().all() == [7]
             assert "someone_elses" not in inspect(connection).get_table_names("before_0003")
+        engine.dispose()
+
+
+EARLIER = "ALTER TABLE journal_version RENAME TO alembic_version"
+
+
+def test_a_version_that_stood_under_alembics_own_name_is_ours(place):
+    SqlStore(place).close()
+    change(place, EARLIER)
+    with SqlStore(place) as store:
+        assert store.tables() == []
+    assert "alembic_version" in shape(place)  # processes of before may still look there
+    change(place, "UPDATE alembic_version SET version_num = '0001'")
+    for name in ("site_fresh", "site_guesses", "site_nodes", "site_present"):
+        change(place, f"DROP TABLE {name}")
+    SqlStore(place).close()
+    assert set(shape(place)) == schema.OWN | {migrating.VERSION_TABLE}
+
+
+def test_the_migrations_of_another_program_in_the_same_database_are_its_own():
+    with new_database(prepared=False) as place:
+        change(place, "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        change(place, "INSERT INTO alembic_version VALUES ('0001')")
+        for _ in range(2):
+            SqlStore(place).close()
+        assert set(shape(place)) == schema.OWN | {migrating.VERSION_TABLE, "alembic_version"}
+        engine = engine_for(address(place), writes=False)
+        with engine.connect() as connection:
+            theirs = connection.execute(text("SELECT version_num FROM alembic_version"))
+            assert theirs.scalars().all() == ["0001"]
         engine.dispose()
 
 

@@ -23,7 +23,7 @@ def test_a_notice_is_heard_however_the_address_is_spelled(spelled):
     with new_database() as place:
         url = address(spelled(place).render_as_string())
         heard, said = [], threading.Event()
-        listener = Listener(url, lambda notice: (heard.append(notice), said.set()), lambda: None)
+        listener = Listener(url, lambda notices: (heard.extend(notices), said.set()), lambda: None)
         engine = engine_for(url, writes=True)
         try:
             assert listener.wait_until_well(20)
@@ -43,7 +43,7 @@ def test_a_line_that_was_never_had_is_told_once(caplog):
     watching.emit = lambda record: told.set()
     logger.addHandler(watching)
     listener = Listener(
-        address("postgresql://isa@127.0.0.1:1/tables"), lambda notice: None, lambda: None
+        address("postgresql://isa@127.0.0.1:1/tables"), lambda notices: None, lambda: None
     )
     try:
         assert told.wait(20)

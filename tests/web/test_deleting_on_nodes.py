@@ -8,8 +8,9 @@ from visiting import PLENTY, ask, bearer, new_table, send
 
 from postgres import new_database
 from tablee.journal import schema
-from tablee.journal.archive import open_backup, restore, write_backup
+from tablee.journal.archive import open_backup, restore
 from tablee.journal.keep import lines_of
+from tablee.journal.packing import write_backup
 from tablee.journal.store import Conflict
 from tablee.web.app import create_app
 from tablee.web.host.hosting import Hosting

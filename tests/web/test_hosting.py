@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from sqlalchemy import text as sql
 from visiting import ask, new_table, other, send, sit, site
 
 from tablee.journal.archive import open_backup
@@ -176,6 +177,29 @@ def test_a_table_is_deleted_when_asked_twice_and_its_backup_stays(visitor, host,
         assert [one.id for one in backup.manifest.tables] == [table]
         backup.check()
     assert send(host, f"/host/tables/{table}/delete", sure=table).status_code == 404
+
+
+HARM = {
+    "a changed line": "UPDATE journal_lines SET hash = 'x' WHERE table_id = :table",
+    "no line at all": "DELETE FROM journal_lines WHERE table_id = :table",
+}
+
+
+@pytest.mark.logs_error("Damaged tables were saved as they are")
+@pytest.mark.parametrize("harm", HARM.values(), ids=HARM.keys())
+def test_a_damaged_table_is_shown_to_the_host_who_can_delete_it(visitor, host, tmp_path, harm):
+    table, _ = new_table(visitor)
+    services = services_of(visitor.app)
+    with services.writers.begin() as connection:
+        connection.execute(sql(harm), {"table": table})
+    assert services.daily.make_one() is not None
+    assert f"is damaged: {table}." in host.get("/host").text
+    assert send(host, f"/host/tables/{table}/delete", sure=table).status_code == 303
+    (kept,) = (tmp_path / "backups").glob("deleted-*.zip")
+    with open_backup(kept) as backup:
+        assert [one.id for one in backup.manifest.damaged] == [table]
+    assert services.daily.make_one() is not None
+    assert "is damaged" not in host.get("/host").text
 
 
 def test_without_a_folder_for_its_backup_no_table_is_deleted(tmp_path):

@@ -9,6 +9,7 @@ from litestar.testing import TestClient
 from visiting import PLENTY, ask, bearer, new_table, send, sit
 
 from postgres import new_database, shared_server
+from tablee.journal.store import Unreadable, Unwritable
 from tablee.web.app import create_app
 from tablee.web.services import services_of
 from tablee.web.site.limits import Limits
@@ -178,3 +179,104 @@ def test_a_node_that_was_cut_off_reads_what_it_missed_before_it_is_well(nodes):
     )
     until(lambda: before and neighbours.is_well)
     assert before[0] == room_at(one, table).table.number
+
+
+def test_a_node_reads_nothing_of_what_it_wrote_itself(nodes):
+    one, _ = nodes
+    table, tokens = new_table(one)
+    room = room_at(one, table)
+    hears, read, heard = room.kept._store.append, [], threading.Event()
+    room.kept.refresh = lambda: read.append(1)
+
+    def append(*args, **named):
+        """As if our own notice were faster than the answer that it is written."""
+        future = hears(*args, **named)
+        future.result()
+        one.blocking_portal.call(services_of(one.app).hub.hears, table, args[1] + len(args[2]))
+        heard.set()
+        return future
+
+    room.kept._store.append = append
+    try:
+        with one.blocking_portal.wrap_async_context_manager(room.watching("Tom")):
+            assert ask(one, table, tokens["Isa"], ask="say", text="Ia!").status_code == 201
+            assert heard.is_set()
+            assert ask(one, table, tokens["Isa"], ask="say", text="Fhtagn").status_code == 201
+    finally:
+        room.kept._store.append = hears
+    assert not read
+    assert not room.is_behind
+
+
+def test_what_a_failed_write_kept_from_being_heard_is_read_after_it(nodes):
+    one, other = nodes
+    table, tokens = new_table(one)
+    here, there = (room_at(visitor, table) for visitor in nodes)
+
+    def fail(*args, **named):
+        """While we write, another node is first; and then the database does not answer."""
+        assert ask(other, table, tokens["Tom"], ask="say", text="avant").status_code == 201
+        number = room_at(other, table).table.number
+        one.blocking_portal.call(services_of(one.app).hub.hears, table, number)
+        raise Unwritable("gone")
+
+    append, here.kept._store.append = here.kept._store.append, fail
+    with one.blocking_portal.wrap_async_context_manager(here.watching("Isa")):
+        assert ask(one, table, tokens["Isa"], ask="say", text="après").status_code == 503
+        here.kept._store.append = append
+        until(lambda: here.table.entries == there.table.entries)
+
+
+@pytest.mark.parametrize("trouble", [Unreadable("away"), None], ids=["away", "well"])
+def test_what_could_not_be_read_for_those_who_watch_is_read_in_a_moment(nodes, trouble):
+    one, other = nodes
+    table, tokens = new_table(one)
+    here, there = (room_at(visitor, table) for visitor in nodes)
+    refresh, problems = there.kept.refresh, [trouble] if trouble else []
+
+    def refreshed():
+        if problems:
+            raise problems.pop()
+        return refresh()
+
+    there.kept.refresh = refreshed
+    with other.blocking_portal.wrap_async_context_manager(there.watching("Tom")):
+        assert ask(one, table, tokens["Isa"], ask="say", text="Ia!").status_code == 201
+        until(lambda: here.table.entries == there.table.entries)
+    assert not problems
+
+
+def test_what_is_said_while_a_table_is_being_opened_is_not_missed(nodes):
+    one, other = nodes
+    table, tokens = new_table(one)
+    hub = services_of(other.app).hub
+    opened = hub._open
+
+    def slowly(table_id):
+        found = opened(table_id)
+        assert ask(one, table, tokens["Isa"], ask="say", text="Ia!").status_code == 201
+        until(lambda: hub._meanwhile[table].number)
+        return found
+
+    hub._open = slowly
+    there = room_at(other, table)
+    assert there.is_behind
+    with other.blocking_portal.wrap_async_context_manager(there.watching("Tom")):
+        assert there.table.entries == room_at(one, table).table.entries
+
+
+def test_a_table_that_goes_while_it_is_being_opened_is_opened_anew(nodes):
+    one, other = nodes
+    table, _ = new_table(one)
+    hub = services_of(other.app).hub
+    opened, times = hub._open, []
+
+    def removed_once(table_id):
+        found = opened(table_id)
+        times.append(found)
+        if len(times) == 1:
+            other.blocking_portal.call(hub.forget, table)
+        return found
+
+    hub._open = removed_once
+    assert room_at(other, table).kept is times[1][0]

@@ -87,6 +87,7 @@ ROOMS = {
         "sight",
         "streams",
         "suggested_characters",
+        "watcher",
     },
 }
 KNOWS = {

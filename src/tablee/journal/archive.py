@@ -8,8 +8,6 @@ file. Seeds of sessions under way and the site's own secrets are in it: it is it
 """
 
 import hashlib
-import os
-import tempfile
 import zipfile
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
@@ -17,30 +15,25 @@ from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
+from urllib.parse import quote
 
 import msgspec
 from sqlalchemy import (
-    URL,
     Connection,
     Engine,
     LargeBinary,
     MetaData,
     Table,
     delete,
-    func,
     insert,
     inspect,
     select,
 )
 
 from tablee.journal import schema
-from tablee.journal.files import write_journal
-from tablee.journal.keep import now
 from tablee.journal.notices import Removed, announce
-from tablee.journal.postgres import is_postgres
 from tablee.journal.reading import JournalFile, is_table_id, read_journal
-from tablee.journal.sqlite import files_of
-from tablee.journal.store import Line, StoreError, TableExists, UnknownTable
+from tablee.journal.store import StoreError, TableExists, UnknownTable
 from tablee.journal.zipped import DAMAGE, looks_like_backup
 from tablee.kernel.shapes import json_reader
 
@@ -80,6 +73,11 @@ class Packed(msgspec.Struct, frozen=True):
     def file(self) -> str:
         return f"tables/{self.id}.jsonl"
 
+    @property
+    def damaged_file(self) -> str:
+        """Where its lines stand as the database has them, if no journal can be made of them."""
+        return f"damaged/{quote(self.id, safe='')}.jsonl"
+
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     """What a backup holds. `whole`: the whole site, with its own secrets; else some tables."""
@@ -91,139 +89,16 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[Packed, ...]
     files: Mapping[str, str]
     """The SHA-256 of each file, by its name."""
+    damaged: tuple[Packed, ...] = ()
+    """Tables whose kept history does not hold. They are saved as they are."""
+
+    def named(self, table_id: str | None) -> tuple[Packed, ...]:
+        """One table, or all of them, whole or damaged."""
+        return tuple(one for one in self.tables + self.damaged if table_id in (None, one.id))
 
 
-_encode = msgspec.json.Encoder().encode
 _manifest = json_reader(Manifest)
 _row = json_reader(dict[str, Any])
-
-
-class _Hashed:
-    """A file that is written and hashed at once."""
-
-    def __init__(self, out: IO[bytes]) -> None:
-        self._out = out
-        self.hash = hashlib.sha256()
-
-    def write(self, data: bytes) -> int:
-        self.hash.update(data)
-        return self._out.write(data)
-
-
-def write_backup(engine: Engine, path: Path, table_id: str | None = None) -> Manifest:
-    """Writes the whole site, or one table, to a path that gets a good file or stays as it was.
-
-    `engine` must read one moment (`schema.engine_for(…, writes=False)`).
-    """
-    _check_is_elsewhere(engine.url, path)
-    if not path.parent.is_dir():
-        raise StoreError("There is no folder {folder}.", folder=path.parent)
-    try:
-        return _write(engine, path, table_id)
-    except OSError as problem:
-        problem.filename = str(path)  # the one that was asked for
-        raise
-
-
-def _write(engine: Engine, path: Path, table_id: str | None) -> Manifest:
-    # Its owner's alone from the first byte on: it holds the dice to come.
-    number, name = tempfile.mkstemp(".part", f"{path.name}.", path.parent)
-    part = Path(name)
-    try:
-        with os.fdopen(number, "w+b") as out:
-            with (
-                zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=5) as packed,
-                engine.begin() as connection,
-            ):
-                manifest = _pack(connection, packed, table_id)
-            out.flush()
-            os.fsync(out.fileno())
-        with open_backup(part) as written:
-            written.check()
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
-    return manifest
-
-
-def _check_is_elsewhere(url: URL, path: Path) -> None:
-    """A backup is never written over the database that it is made of."""
-    if is_postgres(url):
-        return
-    for file in files_of(Path(str(url.database))):
-        is_same = file.exists() and path.exists() and file.samefile(path)
-        if is_same or file.resolve() == path.resolve():
-            raise StoreError(
-                "{file} belongs to the database itself; a backup needs a file of its own.",
-                file=path,
-            )
-
-
-def _pack(connection: Connection, packed: zipfile.ZipFile, table_id: str | None) -> Manifest:
-    files: dict[str, str] = {}
-
-    @contextmanager
-    def member(name: str) -> Iterator[_Hashed]:
-        with packed.open(name, "w", force_zip64=True) as out:
-            hashed = _Hashed(out)
-            yield hashed
-        files[name] = hashed.hash.hexdigest()
-
-    tables = []
-    for one in _kept_tables(connection, table_id):
-        with member(one.file) as out:
-            lines, last = _lines(connection, one.id), _last(connection, one)
-            write_journal(out, one.game, one.id, lines, last, one.title)
-        tables.append(one)
-    for kind in other_tables(connection):
-        if table_id is not None and not _is_of_a_table(kind):
-            continue
-        chosen = (
-            select(kind) if table_id is None else select(kind).where(kind.c.table_id == table_id)
-        )
-        with member(f"rows/{kind.name}.jsonl") as out:
-            for row in connection.execute(chosen).mappings():
-                out.write(_encode(dict(row)) + b"\n")
-    manifest = Manifest(made_at=now(), whole=table_id is None, tables=tuple(tables), files=files)
-    packed.writestr(MANIFEST, _encode(manifest))
-    return manifest
-
-
-def _kept_tables(connection: Connection, table_id: str | None) -> Iterator[Packed]:
-    tables, lines = schema.tables, schema.lines
-    last = select(func.max(lines.c.number)).where(lines.c.table_id == tables.c.id).scalar_subquery()
-    chosen = select(tables, last.label("entries")).order_by(tables.c.created_at, tables.c.id)
-    if table_id is not None:
-        chosen = chosen.where(tables.c.id == table_id)
-    found = connection.execute(chosen).all()
-    if table_id is not None and not found:
-        raise UnknownTable(table_id)
-    for row in found:
-        digest = select(lines.c.hash).where(
-            lines.c.table_id == row.id, lines.c.number == row.entries
-        )
-        head = connection.scalar(digest) or ""
-        yield Packed(row.id, row.game, row.title, row.created_at, row.entries, head)
-
-
-def _lines(connection: Connection, table_id: str, after: int = 0) -> Iterator[Line]:
-    lines = schema.lines
-    while True:
-        page = connection.execute(
-            select(lines)
-            .where(lines.c.table_id == table_id, lines.c.number > after)
-            .order_by(lines.c.number)
-            .limit(PAGE)
-        ).all()
-        for row in page:
-            yield Line(row.number, row.body, row.hash, row.seat, row.key or "", row.first)
-        if len(page) < PAGE:
-            return
-        after = page[-1].number
-
-
-def _last(connection: Connection, one: Packed) -> Line:
-    return next(_lines(connection, one.id, one.entries - 1))
 
 
 def other_tables(connection: Connection, without: set[str] = NOT_ROWS) -> list[Table]:
@@ -235,7 +110,7 @@ def other_tables(connection: Connection, without: set[str] = NOT_ROWS) -> list[T
     return [found.tables[name] for name in sorted(names)]
 
 
-def _is_of_a_table(kind: Table) -> bool:
+def is_of_a_table(kind: Table) -> bool:
     return "table_id" in kind.c and kind.name not in OF_THE_SITE
 
 
@@ -264,7 +139,12 @@ class Backup:
             raise StoreError("The backup cannot be read: {problem}.", problem=problem) from None
 
     def check(self) -> None:
-        """Every file has its hash, and the chain of every journal holds."""
+        """Every file has its hash, and the chain of every journal holds that held in its time."""
+        self.check_files()
+        for one in self.manifest.tables:
+            self.journal(one)
+
+    def check_files(self) -> None:
         for name, digest in self.manifest.files.items():
             found = hashlib.sha256()
             with self._opened(name) as source:
@@ -272,8 +152,6 @@ class Backup:
                     found.update(block)
             if found.hexdigest() != digest:
                 raise StoreError("{name} in the backup was changed or damaged.", name=name)
-        for one in self.manifest.tables:
-            self.journal(one)
 
     def journal(self, one: Packed) -> JournalFile:
         """The journal of a table, whose chain holds (else Refused)."""
@@ -285,7 +163,13 @@ class Backup:
 
     def rows(self, name: str) -> Iterator[dict[str, Any]]:
         """The rows of a table of the database; none where the backup has no such table."""
-        file = f"rows/{name}.jsonl"
+        return self._rows(f"rows/{name}.jsonl")
+
+    def damaged_lines(self, one: Packed) -> Iterator[dict[str, Any]]:
+        """The lines of a table whose history does not hold, as rows."""
+        return self._rows(one.damaged_file)
+
+    def _rows(self, file: str) -> Iterator[dict[str, Any]]:
         if file in self.manifest.files:
             with self._opened(file) as source:
                 yield from map(_row.decode, source)
@@ -326,7 +210,7 @@ def restore(engine: Engine, backup: Backup, table_id: str | None = None) -> tupl
     seats again, and a session that was under way goes on; the words of a single table do not.
     """
     manifest = backup.manifest
-    chosen = tuple(one for one in manifest.tables if table_id in (None, one.id))
+    chosen = manifest.named(table_id)
     if table_id is not None and not chosen:
         raise UnknownTable(table_id)
     backup.check()
@@ -350,6 +234,9 @@ def restore(engine: Engine, backup: Backup, table_id: str | None = None) -> tupl
 def _restore_journal(connection: Connection, backup: Backup, one: Packed) -> None:
     values = {"id": one.id, "game": one.game, "title": one.title, "created_at": one.created_at}
     connection.execute(insert(schema.tables).values(values))
+    if one in backup.manifest.damaged:
+        _insert_rows(connection, schema.lines, backup.damaged_lines(one))
+        return
     rows = [
         {
             "table_id": one.id,
@@ -375,12 +262,16 @@ def _restore_rows(
             raise StoreError("This backup was made by a newer Tablée; please upgrade to open it.")
         if is_whole:
             connection.execute(delete(kind))
-        elif not _is_of_a_table(kind):
+        elif not is_of_a_table(kind):
             continue
         rows = (row for row in backup.rows(name) if is_whole or row.get("table_id") in tables)
-        for first in rows:
-            page = [_as_kept(kind, row) for row in chain([first], islice(rows, PAGE))]
-            connection.execute(insert(kind), page)
+        _insert_rows(connection, kind, rows)
+
+
+def _insert_rows(connection: Connection, kind: Table, rows: Iterator[dict[str, Any]]) -> None:
+    for first in rows:
+        page = [_as_kept(kind, row) for row in chain([first], islice(rows, PAGE))]
+        connection.execute(insert(kind), page)
 
 
 def _as_kept(kind: Table, row: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import logging
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -27,13 +27,17 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class DailyBackups:
-    """Backups in a folder. `make` writes one to a path, or raises whatever was in its way."""
+    """Backups in a folder. `make` writes one to a path, or raises whatever was in its way.
+
+    It answers with the names of tables whose history does not hold. While there are any, no older
+    backup is dropped: such a table may be whole in one of them.
+    """
 
     def __init__(
         self,
         folder: Path,
         keep: int,
-        make: Callable[[Path], object],
+        make: Callable[[Path], Sequence[str]],
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._folder = folder
@@ -41,8 +45,11 @@ class DailyBackups:
         self._make = make
         self._clock = clock
         self._making = threading.Lock()
+        self._is_stopped = False
         self.trouble = ""
         """Why the last attempt came to nothing; "" when it did not."""
+        self.damaged: tuple[str, ...] = ()
+        """The tables whose history did not hold when the last one was made."""
 
     def made(self) -> list[Made]:
         """The backups that are there, the newest first.
@@ -74,17 +81,32 @@ class DailyBackups:
     def make_one(self) -> Path | None:
         """Writes one now and drops what is too old; None, and a line in the log, on trouble."""
         with self._making:
+            if self._is_stopped:
+                return None
             try:
                 path = self._folder / f"tablee-{self._clock().strftime(_STAMP)}.zip"
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-                self._make(path)
-                for old in self.made()[self._keep :]:
+                self.damaged = tuple(self._make(path))
+                for old in self.made()[self._keep :] if not self.damaged else ():
                     old.path.unlink(missing_ok=True)
             except Exception as problem:  # a server goes on without its backup, and says so
-                self._note(problem)
+                if not self._is_stopped:
+                    self._note(problem)
                 return None
         self.trouble = ""
+        if self.damaged:
+            _log.error("Damaged tables were saved as they are: %s", ", ".join(self.damaged))
         return path
+
+    def is_stopped(self) -> bool:
+        """Whether the server is going down, and a backup under way should be left."""
+        return self._is_stopped
+
+    def stop(self) -> None:
+        """No backup is begun any more; returns when the one under way was left or is done."""
+        self._is_stopped = True
+        with self._making:
+            pass
 
     def _note(self, problem: Exception) -> None:
         self.trouble = f"{type(problem).__name__}: {problem}"

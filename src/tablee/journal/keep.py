@@ -80,9 +80,18 @@ class KeptTable(Generic[S]):
         self.id = table_id
         self.table = table
         self.lock = threading.RLock()
+        self._writing = 0
         self._store = store
         self._draw_seed = draw_seed
         self._clock = clock
+
+    @property
+    def reach(self) -> int:
+        """The number up to which all is known here, or is being written here just now.
+
+        Of that we need not be told: either it is ours, or the store says that others were first.
+        """
+        return max(self._writing, self.table.number)
 
     def ask(
         self,
@@ -112,9 +121,13 @@ class KeptTable(Generic[S]):
                     if self.refresh():
                         continue
                     raise
-                if proposal.again or self._is_stored(proposal):
-                    self.table.accept(proposal)
-                    return Answer(proposal.entries, proposal.again)
+                try:
+                    self._writing = proposal.entries[-1].number
+                    if proposal.again or self._is_stored(proposal):
+                        self.table.accept(proposal)
+                        return Answer(proposal.entries, proposal.again)
+                finally:
+                    self._writing = 0
                 self.refresh()
         raise Refused("table.ask", "Many others are writing at this table; please ask again.")
 

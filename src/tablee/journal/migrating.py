@@ -22,7 +22,11 @@ VERSIONS = tuple(sorted(file.stem[1:5] for file in (MIGRATIONS / "versions").glo
 UNNUMBERED = "0000"
 """The version of databases from before versions were kept (0.1.0)."""
 
-VERSION_TABLE = "alembic_version"
+VERSION_TABLE = "journal_version"
+"""A name of our own: other programs in the same database may have migrations, too."""
+
+EARLIER_VERSION_TABLE = "alembic_version"
+"""Where the version stood at first: ours if there is a journal, and it is a version of ours."""
 
 
 def prepare(engine: Engine) -> None:
@@ -89,15 +93,28 @@ def version_of(connection: Connection) -> str | None:
     """The version of a database's tables; None for a database without any."""
     there = inspect(connection).get_table_names()
     if VERSION_TABLE in there:
-        chosen = text(f"SELECT version_num FROM {VERSION_TABLE}")  # noqa: S608 - our own name
-        return connection.scalar(chosen) or UNNUMBERED
+        return _said_in(connection, VERSION_TABLE) or UNNUMBERED
     if schema.meta.name in there:
-        return UNNUMBERED
+        return _said_earlier(connection) or UNNUMBERED
     if there and not is_postgres(connection.engine.url):
         raise Unreadable(
             "{place} is not a journal of Tablée.", place=schema.place_of(connection.engine.url)
         )
     return None
+
+
+def _said_in(connection: Connection, table: str) -> str | None:
+    chosen = text(f"SELECT version_num FROM {table}")  # noqa: S608 - our own name
+    found: str | None = connection.scalar(chosen)
+    return found
+
+
+def _said_earlier(connection: Connection) -> str | None:
+    """The version of a journal that kept it where Alembic does by itself."""
+    if not inspect(connection).has_table(EARLIER_VERSION_TABLE):
+        return None
+    found = _said_in(connection, EARLIER_VERSION_TABLE)
+    return found if found in VERSIONS else None
 
 
 def _check_known(engine: Engine, found: str) -> None:
@@ -114,7 +131,11 @@ def _check_known(engine: Engine, found: str) -> None:
 def _keep_as_it_was(connection: Connection) -> None:
     """A copy of each of our tables, in the same database: its owner may drop it one day."""
     copy = f"before_{VERSIONS[-1]}"
-    names = set(inspect(connection).get_table_names()) & {*schema.OWN, VERSION_TABLE}
+    names = set(inspect(connection).get_table_names()) & {
+        *schema.OWN,
+        VERSION_TABLE,
+        EARLIER_VERSION_TABLE,
+    }
     connection.execute(text(f'CREATE SCHEMA "{copy}"'))
     for name in sorted(names):
         connection.execute(text(f'CREATE TABLE "{copy}"."{name}" AS TABLE "{name}"'))
@@ -125,7 +146,10 @@ def _migrate(connection: Connection) -> None:
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
 
-    config = Config(attributes={"connection": connection})
+    is_here = inspect(connection).has_table(VERSION_TABLE)
+    if not is_here and version_of(connection) in VERSIONS:
+        connection.execute(text(f"ALTER TABLE {EARLIER_VERSION_TABLE} RENAME TO {VERSION_TABLE}"))
+    config = Config(attributes={"connection": connection, "version_table": VERSION_TABLE})
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     command.upgrade(config, "head")

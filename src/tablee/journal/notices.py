@@ -8,7 +8,7 @@ import logging
 import select
 import socket
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -73,10 +73,14 @@ _notice = json_reader(Notice)
 def announce(connection: Connection, notices: Sequence[Notice]) -> None:
     """Tells every process, this one too, once the transaction is committed; else nobody."""
     if notices and is_postgres(connection.engine.url):
-        payloads = [_encode(notice).decode() for notice in notices]
         connection.exec_driver_sql(
-            "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said", (CHANNEL, payloads)
+            "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said",
+            (CHANNEL, payloads(notices)),
         )
+
+
+def payloads(notices: Sequence[Notice]) -> list[str]:
+    return [_encode(notice).decode() for notice in notices]
 
 
 class Listener:
@@ -87,7 +91,7 @@ class Listener:
     """
 
     def __init__(
-        self, url: URL, heard: Callable[[Notice], None], missed: Callable[[], None]
+        self, url: URL, heard: Callable[[Sequence[Notice]], None], missed: Callable[[], None]
     ) -> None:
         self._url = url
         self._heard = heard
@@ -120,7 +124,7 @@ class Listener:
         while True:
             try:
                 with psycopg.connect(**known, autocommit=True) as connection:
-                    connection.add_notify_handler(lambda notify: self._hear(notify.payload))
+                    connection.add_notify_handler(lambda notify: self._hear([notify.payload]))
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._missed()
                     self._well.set()
@@ -147,15 +151,16 @@ class Listener:
                 connection.execute("SELECT 1")
                 continue
             connection.pgconn.consume_input()
-            while (notify := connection.pgconn.notifies()) is not None:
-                self._hear(notify.extra.decode())
+            self._hear(notify.extra for notify in iter(connection.pgconn.notifies, None))
 
-    def _hear(self, payload: str) -> None:
-        try:
-            notice = _notice.decode(payload)
-        except msgspec.ValidationError:
-            return  # said by a newer program, to others of its kind
-        self._heard(notice)
+    def _hear(self, payloads: Iterable[str | bytes]) -> None:
+        notices = []
+        for payload in payloads:
+            # Else said by a newer program, to others of its kind.
+            with suppress(msgspec.ValidationError):
+                notices.append(_notice.decode(payload))
+        if notices:
+            self._heard(notices)
 
     def _is_stopped(self, seconds: float) -> bool:
         return bool(select.select([self._stopped], [], [], seconds)[0])

@@ -26,9 +26,16 @@ others wait for. So long, and the database ends the transaction for it."""
 LOCK_MS = 8000
 """Longer than anything may hold a lock: whoever waits longer has met a fault, and is told."""
 
+WRITING = "READ COMMITTED"
+"""Whoever waited for another's transaction sees what it did."""
+
 SETTINGS = {
+    "default_transaction_isolation": WRITING.lower().replace(" ", r"\ "),
     "idle_in_transaction_session_timeout": STALLED_MS,
     "lock_timeout": LOCK_MS,
+    # Left to itself PostgreSQL plans the journal's own statement anew at every commit, for lists
+    # of just that length, which takes as long as to carry it out.
+    "plan_cache_mode": "force_generic_plan",
     "tcp_keepalives_idle": 5,
     "tcp_keepalives_interval": 2,
     "tcp_keepalives_count": 3,
@@ -78,7 +85,7 @@ def server_engine(url: URL, *, writes: bool) -> Engine:
             url,
             # Values stay out of error messages and logs: one of them is the seed.
             hide_parameters=True,
-            isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",
+            isolation_level=WRITING if writes else "REPEATABLE READ",
             # Connections outlive a restart of the server; those that did not are replaced unseen.
             pool_pre_ping=True,
             connect_args=connect_args(),

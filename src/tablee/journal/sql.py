@@ -36,7 +36,7 @@ _COLUMNS = (
 )
 
 _NUMBER = (
-    select(func.max(schema.lines.c.number))
+    select(func.coalesce(func.max(schema.lines.c.number), 0))
     .where(schema.lines.c.table_id == schema.tables.c.id)
     .scalar_subquery()
 )

@@ -18,10 +18,10 @@ from sqlalchemy import Connection, Engine, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from tablee.journal import schema
-from tablee.journal.insertion import Row, insert_lines
+from tablee.journal.insertion import AT_ONCE, Known, Row, insert_following, insert_lines
 from tablee.journal.measures import COMMITTED
 from tablee.journal.notices import Entries, announce
-from tablee.journal.postgres import is_passing, is_postgres
+from tablee.journal.postgres import WRITING, is_passing, is_postgres
 from tablee.journal.store import (
     About,
     AlreadyDone,
@@ -90,6 +90,7 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._connection: Connection | None = None
+        self._at_once = False
         self._waiting: SimpleQueue[Write | None] = SimpleQueue()
         self._door = threading.Lock()
         self._closed = False
@@ -161,7 +162,7 @@ class Writer:
         others: list[Write] = []
         for write in sorted(writes, key=_table_of):
             last = ahead.get(write.table_id, self._last.get(write.table_id))
-            if write.about is None and last == write.expected:
+            if write.about is None and write.seed is None and last == write.expected:
                 smooth.append(write)
                 ahead[write.table_id] = write.stored.last
             else:
@@ -171,13 +172,11 @@ class Writer:
     def _settle_together(self, writes: list[Write]) -> bool:
         """All in one go. False: nothing was written, or nobody knows whether it was."""
         try:
-            connection = self._open()
-            with connection.begin():
-                if not _fits(connection, writes):
-                    self._last.clear()
-                    return False
-                _insert(connection, writes)
-                announce(connection, _news(writes))
+            connection = self._open(at_once=True)
+            rows = [row for write in writes for row in write.rows()]
+            if not insert_following(connection, rows, _known(writes), _news(writes)):
+                self._last.clear()
+                return False
         except Exception as problem:  # a value that no database can hold fails in many ways
             self._last.clear()
             if is_passing(problem):
@@ -229,9 +228,15 @@ class Writer:
         for write in writes:
             write.future.set_exception(_unwritable(problem))
 
-    def _open(self) -> Connection:
+    def _open(self, *, at_once: bool = False) -> Connection:
+        """The connection, whose next transaction is a single statement or has several."""
         if self._connection is None:
             self._connection = self._engine.connect()
+            self._at_once = False
+        if at_once != self._at_once and is_postgres(self._engine.url):
+            level = AT_ONCE if at_once else WRITING
+            self._connection.execution_options(isolation_level=level)
+            self._at_once = at_once
         return self._connection
 
     def _let_go(self) -> None:
@@ -251,7 +256,7 @@ class Writer:
                     return outcome
                 if write.about is not None:
                     _insert_table(connection, write.about)
-                _insert(connection, [write])
+                _insert(connection, write)
         except IntegrityError as problem:
             # Where databases let several processes write at once, one may come between.
             return self._standing(connection, write) or _unwritable(problem)
@@ -304,24 +309,12 @@ def _doubt(writes: Sequence[Write]) -> None:
         write.is_doubtful = True
 
 
-def _fits(connection: Connection, writes: Sequence[Write]) -> bool:
-    """Whether the lines follow those that their writers know, and nobody deletes their tables now.
-
-    Over a file there is one process, which knows.
-    """
-    if not is_postgres(connection.engine.url):
-        return True
+def _known(writes: Sequence[Write]) -> list[Known]:
+    """What must be true of each of these tables, as far as their writers know it."""
     first: dict[str, Write] = {}
     for write in writes:
         first.setdefault(write.table_id, write)
-    known = connection.exec_driver_sql(
-        "SELECT l.table_id, l.hash FROM unnest(%s::text[], %s::int[]) AS w (table_id, number)"
-        " JOIN journal_lines l USING (table_id, number)"
-        " JOIN journal_tables t ON t.id = l.table_id FOR KEY SHARE OF t",
-        (list(first), [write.expected for write in first.values()]),
-    )
-    hashes: dict[str, str] = dict(iter(known.tuples()))
-    return all(hashes.get(table_id) == w.after for table_id, w in first.items() if w.after)
+    return [(table_id, write.expected, write.after) for table_id, write in first.items()]
 
 
 def _news(writes: Sequence[Write]) -> list[Entries]:
@@ -330,11 +323,10 @@ def _news(writes: Sequence[Write]) -> list[Entries]:
     return [Entries(table_id, number) for table_id, number in last.items()]
 
 
-def _insert(connection: Connection, writes: list[Write]) -> None:
-    insert_lines(connection, [row for write in writes for row in write.rows()])
-    for write in writes:
-        if write.seed is not None:
-            _replace_seed(connection, write.table_id, write.seed)
+def _insert(connection: Connection, write: Write) -> None:
+    insert_lines(connection, list(write.rows()))
+    if write.seed is not None:
+        _replace_seed(connection, write.table_id, write.seed)
 
 
 def _insert_table(connection: Connection, about: About) -> None:

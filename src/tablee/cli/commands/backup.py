@@ -5,8 +5,15 @@ from pathlib import Path
 import click
 
 from tablee.cli.options import database_option, file_argument, json_option, lang_option
-from tablee.cli.screen import Screen, Trouble
+from tablee.cli.screen import Failed, Screen, Trouble
 from tablee.journal.place import Place
+from tablee.kernel.tongue import Tongue
+
+
+def damage_of(table: str, tongue: Tongue) -> str:
+    return tongue(
+        "The history of the table “{table}” is damaged; it was saved as it is.", table=table
+    )
 
 
 def command(screen: Screen) -> click.Command:
@@ -28,9 +35,9 @@ def command(screen: Screen) -> click.Command:
     @json_option(screen)
     @database_option(screen)
     @lang_option(screen)
-    def backup(file: Path, table: str | None, as_json: bool, database: Place) -> None:
+    def backup(file: Path, table: str | None, as_json: bool, database: Place) -> int:
         from tablee.cli.journals import no_table, open_store
-        from tablee.journal.archive import write_backup
+        from tablee.journal.packing import write_backup
         from tablee.journal.schema import address, engine_for
         from tablee.journal.store import UnknownTable
 
@@ -42,7 +49,8 @@ def command(screen: Screen) -> click.Command:
                 raise Trouble(no_table(table or "", store, screen)) from None
             finally:
                 engine.dispose()
-        entries = sum(one.entries for one in made.tables)
+        entries = sum(one.entries for one in made.named(None))
+        damaged = [one.id for one in made.damaged]
         if as_json:
             screen.json(
                 {
@@ -51,17 +59,21 @@ def command(screen: Screen) -> click.Command:
                     "whole": made.whole,
                     "tables": [one.id for one in made.tables],
                     "entries": entries,
+                    "damaged": damaged,
                 }
             )
-            return
+            return Failed.exit_code if damaged else 0
         screen.say(
             tongue.many(
                 "{count} table ({entries} entries) was saved to {file}, and read again.",
                 "{count} tables ({entries} entries) were saved to {file}, and read again.",
-                len(made.tables),
+                len(made.named(None)),
                 entries=entries,
                 file=file,
             )
         )
+        for name in damaged:
+            screen.warn(damage_of(name, tongue))
+        return Failed.exit_code if damaged else 0
 
     return backup

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.commands.backup import damage_of
 from tablee.cli.options import database_option, file_argument, lang_option
 from tablee.cli.screen import Failed, Screen, Trouble
 from tablee.journal.place import Place
@@ -24,7 +25,7 @@ def command(screen: Screen) -> click.Command:
     @click.option("--table", metavar=tongue("TABLE"), help=tongue("Put back this table alone."))
     @database_option(screen)
     @lang_option(screen)
-    def restore(file: Path, table: str | None, database: Place) -> None:
+    def restore(file: Path, table: str | None, database: Place) -> int:
         from tablee.cli.journals import open_store
         from tablee.cli.links import open_keys
         from tablee.journal import archive
@@ -41,7 +42,7 @@ def command(screen: Screen) -> click.Command:
             except Refused as no:
                 raise Failed(tongue(no.why, **no.values)) from None
             except UnknownTable:
-                known = ", ".join(one.id for one in backup.manifest.tables) or "–"
+                known = ", ".join(one.id for one in backup.manifest.named(None)) or "–"
                 raise Trouble(
                     tongue(
                         "There is no table “{table}” in the backup; its tables are: {known}.",
@@ -59,5 +60,9 @@ def command(screen: Screen) -> click.Command:
                 made_at=backup.manifest.made_at,
             )
         )
+        damaged = [one.id for one in found if one in backup.manifest.damaged]
+        for name in damaged:
+            screen.warn(damage_of(name, tongue))
+        return Failed.exit_code if damaged else 0
 
     return restore

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.commands.backup import damage_of
 from tablee.cli.options import file_argument, json_option, lang_option
 from tablee.cli.screen import Failed, Screen
 
@@ -62,6 +63,8 @@ def _show_backup(screen: Screen, file: Path, as_json: bool) -> int:
             report = verify(game, ((line.body, line.hash) for line in lines))
             words = screen.tongue_of(game)
             found[one.id] = [wrong.what.tell(words) for wrong in report.wrong]
+        for one in backup.manifest.damaged:
+            found[one.id] = [damage_of(one.id, tongue)]
         made_at = backup.manifest.made_at
     holds = not any(found.values())
     if as_json:

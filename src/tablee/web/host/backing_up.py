@@ -8,13 +8,19 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
-from tablee.journal.archive import write_backup
 from tablee.journal.daily import DailyBackups
+from tablee.journal.packing import write_backup
 
 
 def daily_backups(readers: Engine, folder: Path, keep: int) -> DailyBackups:
     """Backups through connections that see one moment."""
-    return DailyBackups(folder, keep, lambda path: write_backup(readers, path))
+
+    def make(path: Path) -> list[str]:
+        made = write_backup(readers, path, is_stopped=daily.is_stopped)
+        return [one.id for one in made.damaged]
+
+    daily = DailyBackups(folder, keep, make)
+    return daily
 
 
 @contextlib.asynccontextmanager
@@ -30,6 +36,7 @@ async def made_daily(daily: DailyBackups | None) -> AsyncIterator[None]:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
+        await asyncio.to_thread(daily.stop)
 
 
 async def _make(daily: DailyBackups) -> None:

@@ -27,6 +27,7 @@ from tablee.web.table.presence import Presence
 from tablee.web.table.put_away import Cards, PutAway
 from tablee.web.table.recent import Recent
 from tablee.web.table.reckoner import Reckoner
+from tablee.web.table.watcher import Watcher
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -41,28 +42,6 @@ ASKED_OF_LATE = timedelta(seconds=20)
 
 SHEETS_AT_ONCE = 2
 """How many sheets may be typeset at the same time: play itself comes first."""
-
-
-class Watcher:
-    """One open page. It is woken when its room may look different."""
-
-    def __init__(self, room: "Room", seat: str) -> None:
-        self.room = room
-        self.seat = seat
-        self.is_dismissed = False
-        self._news = asyncio.Event()
-
-    def wake(self) -> None:
-        self._news.set()
-
-    def dismiss(self) -> None:
-        """Ends the page's stream: its seat is no longer its own, or the server goes down."""
-        self.is_dismissed = True
-        self.wake()
-
-    async def news(self) -> None:
-        await self._news.wait()
-        self._news.clear()
 
 
 class Room:
@@ -81,10 +60,12 @@ class Room:
         self.on_presence: Callable[[str, bool], None] = lambda seat, is_here: None
         self.on_news: Callable[[Sequence[Entry]], None] = lambda entries: None
         """Told what other nodes have written."""
+        self.on_behind: Callable[[], None] = lambda: None
+        """Told when somebody should `catch_up` for those who watch."""
         self.is_catching_up = False
         """Whether a look for news is about to begin, which will find all that is there by then."""
-        self.is_behind = False
-        """Whether other nodes have written what nobody here has asked for yet."""
+        self.heard = 0
+        """The number that this table has come to, as far as we were told since we last looked."""
         self._catching_up = asyncio.Lock()
         self._watchers: set[Watcher] = set()
         self._present: Counter[str] = Counter()
@@ -160,17 +141,42 @@ class Room:
                     # Even what is refused may have been asked of news from elsewhere.
                     if self.table.number != number:
                         self.wake()
+                    # What we took for our own was somebody else's, if ours was not written.
+                    self.read_on()
 
         # The others must hear of it even if whoever asked has hung up meanwhile.
         return await asyncio.shield(asyncio.create_task(asked()))
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether other nodes have written what was not read here yet."""
+        return self.heard > self.kept.reach
+
+    def hears(self, number: int) -> None:
+        """The table has come to this number, here or at another node."""
+        self.heard = max(self.heard, number)
+        self.read_on()
+
+    def read_on(self) -> None:
+        """What other nodes have written is read now if somebody has the table open here; else when
+        somebody comes."""
+        if self.is_behind and self.watchers and not self.is_catching_up:
+            self.is_catching_up = True
+            self.on_behind()
 
     async def catch_up(self) -> None:
         """Takes in what other nodes have written, and tells the pages."""
         self.is_catching_up = True
         async with self._catching_up:
-            self.is_catching_up = self.is_behind = False
+            heard, self.heard = self.heard, 0
+            self.is_catching_up = False
             number = self.table.number
-            if await asyncio.to_thread(self.kept.refresh):
+            try:
+                found = await asyncio.to_thread(self.kept.refresh)
+            except BaseException:
+                self.heard = max(heard, self.heard)
+                raise
+            if found:
                 self.on_news(self.table.entries[number:])
                 self.wake()
 
@@ -209,6 +215,13 @@ class Room:
             self.wake()
 
 
+class Meanwhile:
+    """What is said of a table while it is being read, and has no room here yet."""
+
+    number = 0
+    is_removed = False
+
+
 class Hub:
     """Every table of this server, opened when somebody comes."""
 
@@ -227,7 +240,10 @@ class Hub:
         self.typesetting = asyncio.Semaphore(SHEETS_AT_ONCE)
         self.of_visitors = InTurn()
         """Pages for whoever comes by, of each address in turn."""
+        self.on_behind: Callable[[Room], None] = lambda room: None
+        """Told of a room that should `catch_up` for those who watch."""
         self._rooms: dict[str, Room] = {}
+        self._meanwhile: dict[str, Meanwhile] = {}
         self._opening = InTurn()
 
     async def room(self, table_id: str, *, up_to_date: bool = False) -> Room:
@@ -243,15 +259,41 @@ class Hub:
             return room
         async with self._opening.turn(table_id):
             if table_id not in self._rooms:
-                kept, title = await asyncio.to_thread(self._open, table_id)
-                room = self._furnished(table_id, kept, title)
+                room = await self._opened(table_id)
                 await self.look_round(room)
                 await self.look_at_cards(room)
         return self._rooms[table_id]
 
+    async def _opened(self, table_id: str) -> Room:
+        """A room that knows all that was said while it was being opened."""
+        while True:
+            meanwhile = self._meanwhile[table_id] = Meanwhile()
+            try:
+                kept, title = await asyncio.to_thread(self._open, table_id)
+                if not meanwhile.is_removed:
+                    room = self._furnished(table_id, kept, title)
+                    room.heard = meanwhile.number
+                    return room
+            finally:
+                del self._meanwhile[table_id]
+
     def open_room(self, table_id: str) -> Room | None:
         """The room of a table, if it is open here."""
         return self._rooms.get(table_id)
+
+    def concerns(self, table_id: str, number: int) -> bool:
+        """Whether it is news here that a table has come to this number. Any thread may ask."""
+        if table_id in self._meanwhile:  # first: it goes from there to the rooms
+            return True
+        room = self._rooms.get(table_id)
+        return room is not None and number > room.kept.reach
+
+    def hears(self, table_id: str, number: int) -> None:
+        """A table has come to this number, here or at another node."""
+        if room := self._rooms.get(table_id):
+            room.hears(number)
+        elif meanwhile := self._meanwhile.get(table_id):
+            meanwhile.number = max(meanwhile.number, number)
 
     def open_rooms(self) -> list[Room]:
         return list(self._rooms.values())
@@ -278,6 +320,7 @@ class Hub:
         room = self._rooms[table_id] = Room(kept, title, self.reckoner)
         room.on_presence = partial(self._tell_presence, table_id)
         room.on_news = partial(self._count_asks, table_id)
+        room.on_behind = lambda: self.on_behind(room)
         return room
 
     def _tell_presence(self, table_id: str, seat: str, is_here: bool) -> None:
@@ -330,7 +373,9 @@ class Hub:
         return self._rooms[table_id].watchers if table_id in self._rooms else 0
 
     def forget(self, table_id: str) -> None:
-        """Lets go of a table that is no more."""
+        """Lets go of a table that is no more, or has another history."""
+        if meanwhile := self._meanwhile.get(table_id):
+            meanwhile.is_removed = True
         room = self._rooms.pop(table_id, None)
         if room is not None:
             room.dismiss()

@@ -14,11 +14,12 @@ from tablee.web.site.folds import Folds
 from tablee.web.site.measures import DRAWING_SECONDS
 from tablee.web.site.parts import TOKEN_TO_COME
 from tablee.web.site.render import page
-from tablee.web.table.hub import Room, Watcher
+from tablee.web.table.hub import Room
 from tablee.web.table.keys import Keys
 from tablee.web.table.regions import ON_THE_PAGE, Scene, context_of, scene_of, story
 from tablee.web.table.seating import Seated
 from tablee.web.table.sent import Sent
+from tablee.web.table.watcher import Watcher
 
 logger = logging.getLogger(__name__)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 
 from sqlalchemy import URL, Engine
@@ -28,6 +28,9 @@ logger = logging.getLogger("tablee.web")
 PATIENCE = 10.0
 """Seconds that a node waits for its line to the others before it begins to serve."""
 
+AGAIN = 0.2
+"""Seconds until what the database did not answer is asked again."""
+
 
 class Neighbours:
     """Takes in what other nodes say, for as long as the site is open."""
@@ -41,6 +44,7 @@ class Neighbours:
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
         hub.presence = self._presence
+        hub.on_behind = lambda room: self._begin(self._catch_up(room))
         self._listener = Listener(url, self._heard, self._missed)
 
     @property
@@ -56,35 +60,46 @@ class Neighbours:
         await asyncio.gather(*self._tasks)
         await asyncio.to_thread(self._presence.close)
 
-    def _heard(self, notice: Notice) -> None:
-        if isinstance(notice, KeysChanged | Removed):
+    def _heard(self, notices: Sequence[Notice]) -> None:
+        """In the listener's thread. Of what is known here anyway the loop hears nothing."""
+        if any(isinstance(notice, KeysChanged | Removed) for notice in notices):
             self._keys.forget_all()  # at once, not when the loop has time for it
-        self._loop.call_soon_threadsafe(self._take_in, notice)
+        news = [
+            notice
+            for notice in notices
+            if not isinstance(notice, Entries) or self._hub.concerns(notice.table, notice.number)
+        ]
+        if news:
+            self._loop.call_soon_threadsafe(self._take_in, news)
 
-    def _take_in(self, notice: Notice) -> None:
-        room = self._hub.open_room(notice.table)
-        if room is None:
-            return
-        match notice:
-            case Entries():
-                if room.table.number < notice.number:
-                    self._read_on(room)
-            case KeysChanged():
-                room.wake(notice.seat)
-            case Removed():
-                self._hub.forget(notice.table)
-            case PresenceChanged():
-                self._begin(self._hub.look_round(room))
-            case PutAwayChanged():
-                self._begin(self._hub.look_at_cards(room, notice.seat))
+    def _take_in(self, notices: Sequence[Notice]) -> None:
+        for notice in notices:
+            room = self._hub.open_room(notice.table)
+            match notice:
+                case Entries():
+                    self._hub.hears(notice.table, notice.number)
+                case Removed():
+                    self._hub.forget(notice.table)
+                case KeysChanged() if room:
+                    room.wake(notice.seat)
+                case PresenceChanged() if room:
+                    self._begin(self._hub.look_round(room))
+                case PutAwayChanged() if room:
+                    self._begin(self._hub.look_at_cards(room, notice.seat))
 
-    def _read_on(self, room: Room) -> None:
-        """What other nodes have written is read now if somebody has the table open here; else when
-        somebody comes."""
-        if not room.watchers:
-            room.is_behind = True
-        elif not room.is_catching_up:
-            self._begin(room.catch_up())
+    async def _catch_up(self, room: Room) -> None:
+        """For those who watch: what could not be read now is read in a moment."""
+        try:
+            await room.catch_up()
+        except (Unreadable, DBAPIError):
+            self._loop.call_later(AGAIN, room.read_on)
+        except (StoreError, Refused) as problem:
+            self._lose(room, problem)
+
+    def _lose(self, room: Room, problem: Exception) -> None:
+        """One table that is gone or damaged leaves us well: whoever comes to it is told."""
+        logger.warning("a table is no longer open here: %s", type(problem).__name__)
+        self._loop.call_soon_threadsafe(self._hub.forget, room.kept.id)
 
     def _missed(self) -> None:
         """In the listener's thread: all that may have been said while nobody listened."""
@@ -96,9 +111,7 @@ class Neighbours:
                 # Without it we would not be well; the listener begins anew.
                 raise ConnectionError(str(problem)) from problem
             except (StoreError, Refused) as problem:
-                # One table that is gone or damaged leaves us well: whoever comes to it is told.
-                logger.warning("a table is no longer open here: %s", type(problem).__name__)
-                self._loop.call_soon_threadsafe(self._hub.forget, room.kept.id)
+                self._lose(room, problem)
         self._loop.call_soon_threadsafe(self._wake_all)
 
     def _wake_all(self) -> None:
