@@ -8,7 +8,7 @@ from visiting import ask, new_table, other, send, sit, site
 
 from blanc_table import Play
 from laws.fetched import room_of
-from tablee.kernel.stage import ForMe, RollCard, Strip, stage
+from tablee.kernel.stage import ForMe, RollCard, Strip, stage, story
 from tablee.kernel.table import Table
 from tablee.lab.session_file import read_session
 from tablee.web.site.folds import Folds
@@ -29,8 +29,13 @@ def sight(room, seat, language="fr"):
     return sight_of(room, scene_of(room, "table", seat, language), Folds())
 
 
+def table_tab(room, seat, language="fr"):
+    found = sight(room, seat, language)
+    return [*stage(found), *story(found)]
+
+
 def shown(room, seat, kind, language="fr"):
-    return [part for part in stage(sight(room, seat, language)) if isinstance(part, kind)]
+    return [part for part in table_tab(room, seat, language) if isinstance(part, kind)]
 
 
 def test_everybody_sees_the_dice_and_what_they_changed(play):
@@ -110,10 +115,10 @@ def test_a_paper_lies_on_the_table_once_it_is_shown(play):
 def test_what_happens_out_of_sight_pushes_nothing_off_the_table(play):
     play.ask("ines", "roll-meter", [4], who="ines")
     room = room_of(play.table)
-    before = list(stage(sight(room, "karim")))
+    before = table_tab(room, "karim")
     for number in range(60):
         play.keeper("whisper", seats=["ines"], text=f"Encore {number}.")
-    assert list(stage(sight(room, "karim"))) == before
+    assert table_tab(room, "karim") == before
 
 
 def test_a_card_is_put_away_by_one_seat_for_itself(tmp_path):
@@ -138,11 +143,11 @@ def test_a_card_is_put_away_by_one_seat_for_itself(tmp_path):
         assert "pas de telle carte" in refused.text
 
 
-@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.stem)
-def test_nothing_passes_the_table_of_a_seat_that_may_know_it(story):
+@pytest.mark.parametrize("evening", STORIES, ids=lambda evening: evening.stem)
+def test_nothing_passes_the_table_of_a_seat_that_may_know_it(evening):
     """After every ask of the example evenings, what it came to is on the Table tab of everybody
     who may know of it: on the card of the throw, or in the strip."""
-    session = read_session(story)
+    session = read_session(evening)
     table = Table.open(session.game, session.seats, session.options, draw_seed=lambda: b"s" * 32)
     room = room_of(table)
     for step in session.play:
@@ -156,7 +161,7 @@ def test_nothing_passes_the_table_of_a_seat_that_may_know_it(story):
                 for line in room.lines("fr", seat, turn - 1)
                 if line.kind in ("event", "scene") and not line.struck
             ]
-            cards = list(stage(sight(room, seat)))
+            cards = table_tab(room, seat)
             told = {text for card in cards if isinstance(card, RollCard) for text in card.told}
             told |= {text for card in cards if isinstance(card, Strip) for text in card.events}
             assert set(happened) <= told, (step.ask, seat)

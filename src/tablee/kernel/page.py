@@ -16,7 +16,7 @@ what several seats may see alike is drawn once for all of them.
     pages = Pages(now=(dues, ...), sheet=(...), desk=(...))
 """
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
@@ -260,12 +260,12 @@ class Pages(msgspec.Struct, frozen=True):
     A region without makers is drawn by the game's template of that name, or plainly.
     """
 
+    due: tuple[Maker, ...] = ()
+    """What is asked of this seat, and what may still be decided about a throw: beside the throw, at
+    the top of the table."""
     now: tuple[Maker, ...] = ()
     sheet: tuple[Maker, ...] = ()
     desk: tuple[Maker, ...] = ()
-    shows_throws: Callable[[Sight[Any]], Container[str]] = lambda sight: ()
-    """The rules whose throws lie open on a card of the game's own just now, with what may still be
-    decided about them: the stage does not show them a second time."""
     odds: OddsMaker | None = None
     """Without it, the game's template `odds.html` says them, or they are said plainly."""
 

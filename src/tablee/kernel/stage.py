@@ -28,6 +28,9 @@ FOR_ME = 3
 MOST_STEPS = 12
 """A number of at most so many is drawn step by step."""
 
+MOST_NAMES = 3
+"""Of more who throw together the card's head names the first, and counts the others."""
+
 OF_THE_STORY = frozenset({"event", "scene"})
 
 
@@ -101,13 +104,30 @@ class ForMe(Part, frozen=True):
 
 
 def stage(sight: Sight[Any]) -> Iterator[Part]:
-    """What has just happened, the latest throw first."""
+    """The latest throw, with those that led to it."""
     shown = _on_stage(sight)
     if shown:
         *earlier, roll = shown
         yield _roll_card(sight, roll, earlier)
+
+
+def is_own_throw(sight: Sight[Any]) -> bool:
+    """Whether the throw on the stage was made by this seat, or for it."""
+    shown = _on_stage(sight)
+    return bool(shown) and shown[-1].lines[0].seat in sight.held
+
+
+def thrown_turn(sight: Sight[Any]) -> int:
+    """The turn of the throw that lies on the stage; 0 if none does. What is shown there need not be
+    shown again."""
+    shown = _on_stage(sight)
+    return shown[-1].turn if shown else 0
+
+
+def story(sight: Sight[Any]) -> Iterator[Part]:
+    """What came for this seat, and what has just happened otherwise."""
     yield from _for_me(sight)
-    strip = _strip(sight, shown[-1:])
+    strip = _strip(sight, _on_stage(sight)[-1:])
     if strip.narrated or strip.events:
         yield strip
 
@@ -118,8 +138,7 @@ def _on_stage(sight: Sight[Any]) -> list[Happening]:
     if not rolls:
         return []
     latest = rolls[-1]
-    is_seen = f"roll-{latest.turn}" in sight.put_away or _lies_open(sight, latest)
-    if is_seen or not _is_still_fresh(sight.happened, latest):
+    if f"roll-{latest.turn}" in sight.put_away or not _is_still_fresh(sight.happened, latest):
         return []
     return [one for one in rolls if f"roll-{one.turn}" not in sight.put_away][-1 - EARLIER :]
 
@@ -128,15 +147,6 @@ def _is_still_fresh(happened: Sequence[Happening], roll: Happening) -> bool:
     """A new scene puts away the throws of the one before."""
     later = [line for one in happened if one.turn > roll.turn for line in one.lines]
     return not any(line.kind == "scene" for line in later)
-
-
-def _lies_open(sight: Sight[Any], roll: Happening) -> bool:
-    """Whether a card of the game's own shows this throw, with what may be decided about it."""
-    pages = sight.game.pages
-    if pages is None:
-        return False
-    open_ = pages.shows_throws(sight)
-    return any(line.rule in open_ for line in roll.lines if line.cast is None)
 
 
 def _roll_card(sight: Sight[Any], roll: Happening, earlier: Sequence[Happening]) -> RollCard:
@@ -180,6 +190,9 @@ def _thrower(sight: Sight[Any], roll: Happening, dice: Sequence[StageDie]) -> st
     casts = [line.cast for line in roll.lines if line.cast is not None]
     found = {die.who: sight.names.get(die.who, "") for cast in casts for die in cast.dice}
     named = [name for name in found.values() if name]
+    if len(named) > MOST_NAMES:
+        more = sight.t("{count} others", count=len(named) - 2)
+        return sight.t.listed([*named[:2], more])
     if named:
         return sight.t.listed(named)
     seat = roll.lines[0].seat

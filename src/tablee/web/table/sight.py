@@ -7,7 +7,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.odds import Odds
 from tablee.kernel.page import Maker, Part, Sight
 from tablee.kernel.prospect import Prospect, drawn_note
-from tablee.kernel.stage import stage
+from tablee.kernel.stage import is_own_throw, stage, story
 from tablee.kernel.tongue import Tongue
 from tablee.paper.printing import measured
 from tablee.web.site.fallbacks import lost, or_else
@@ -128,20 +128,28 @@ def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:
 
 
 def makers_of(game: Game[Any], region: str) -> tuple[Maker, ...]:
-    """Who makes a region of a game: its own makers, or the plain ones where it draws none. What
-    has just happened stands above what is going on, in every game."""
+    """Who makes a region of a game: its own makers, or the plain ones where it draws none."""
     own = game.pages.makers(region) if game.pages else ()
-    if not own:
-        if (game.folder / "pages" / f"{region}.html").exists():
-            return own
-        own = PLAIN.makers(region)
-    return (stage, *own) if region == "now" else own
+    if own or (game.folder / "pages" / f"{region}.html").exists():
+        return own
+    return PLAIN.makers(region)
 
 
 def parts_of(sight: Sight[Any], region: str) -> list[Part]:
     """The parts of a region. Whoever of its makers fails is missed by a sentence only."""
+    makers = makers_of(sight.game, region)
+    if region != "now":
+        return _made(sight, region, makers)
+    due = _made(sight, "due", sight.game.pages.due if sight.game.pages else ())
+    thrown = _made(sight, "stage", (stage,))
+    # Where something else is asked of this seat, a throw of somebody else's comes below it.
+    above = (thrown, due) if is_own_throw(sight) or not due else (due, thrown)
+    return [*above[0], *above[1], *_made(sight, "story", (story,)), *_made(sight, region, makers)]
+
+
+def _made(sight: Sight[Any], region: str, makers: tuple[Maker, ...]) -> list[Part]:
     found: list[Part] = []
-    for number, make in enumerate(makers_of(sight.game, region)):
+    for number, make in enumerate(makers):
         try:
             with noting() as draws:
                 made = list(make(sight))
