@@ -51,7 +51,7 @@ def test_a_text_that_cannot_be_found_by_reading_is_an_error(page, said):
 def test_a_page_of_a_game_speaks_from_the_games_catalogue():
     found = messages.texts_of(messages.rooms()[messages.PACKAGE / "games" / "yacdha"])
     pages = {place for places in found.values() for place in places if place.endswith(".html")}
-    assert "games/yacdha/pages/sheet.html" in pages
+    assert "games/yacdha/pages/fight.html" in pages
 
 
 def test_a_text_that_moved_keeps_its_translation():

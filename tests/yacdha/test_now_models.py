@@ -1,0 +1,112 @@
+"""What stands in the middle of a page of YACDHA, read as data: cards, chances, what is asked."""
+
+import pytest
+
+from laws.fetched import room_of
+from tablee.web.site.folds import ALL_OPEN, Folds
+from tablee.web.table.scene import scene_of
+from tablee.web.table.sight import parts_of, sight_of
+from yacdha_table import Play
+
+
+@pytest.fixture
+def play():
+    return Play()
+
+
+def now(play, seat, folds=None, language="en"):
+    """The parts that a seat sees, by key; everything is folded unless said otherwise."""
+    room = room_of(play.table)
+    sight = sight_of(room, scene_of(room, "table", seat, language), folds or Folds())
+    return {part.key: part for part in parts_of(sight, "now")}
+
+
+def test_a_player_is_asked_what_their_investigator_does(play):
+    found = now(play, "isa")
+    assert list(found) == ["idle-daisy"]
+    assert found["idle-daisy"].title == "What does Daisy do?"
+    assert found["idle-daisy"].trying.act.given == (("who", "daisy"), ("category", "mental"))
+
+
+def test_a_throw_says_its_chance_and_that_it_is_safe(play):
+    play.prepare("daisy", opposition=3)
+    card = now(play, "isa")["action-daisy"]
+    assert card.turn == "Your turn, Daisy"
+    throw, force = card.options.cards
+    assert (throw.body.headline.said, throw.body.headline.share) == ("1 chance in 2", "50%")
+    assert [risk.icon for risk in throw.body.risks] == ["shield-check"]
+    assert force.look == "y-forced y-trauma"
+    assert [segment.group for segment in throw.body.bar.segments] == ["fail", "near", "bare", "win"]
+
+
+def test_forcing_tells_what_it_may_cost(play):
+    play.prepare("daisy", opposition=3)
+    _, force = now(play, "isa")["action-daisy"].options.cards
+    *_, rise = force.body.risks
+    assert rise.text == "your trauma goes from 1 to 2."
+    assert rise.track.maybe_x > rise.track.ring_x
+
+
+def test_others_wait_for_whoever_throws(play):
+    play.prepare("daisy", opposition=3)
+    card = now(play, "tom")["action-daisy"]
+    assert (card.turn, card.who, card.wait) == ("", "Daisy", "The dice are with Daisy.")
+    assert card.options is None
+
+
+def test_the_keeper_finds_the_terms_filled_in_as_they_were_said(play):
+    play.player("daisy", "attempt", what="grimper", category="physical")
+    blank = now(play, "gardien")["action-daisy"].judge
+    assert [choice.value for choice in blank.scale if choice.is_chosen] == ["3"]
+    play.keeper("judge", who="daisy", opposition=5, success="en haut", failure="en bas")
+    fold = next(
+        one
+        for one in now(play, "gardien", ALL_OPEN)["action-daisy"].folds
+        if one.key == "judge-daisy-fold"
+    )
+    said = fold.inside[0].judge
+    assert [choice.value for choice in said.scale if choice.is_chosen] == ["5"]
+    assert (said.success, said.failure) == ("en haut", "en bas")
+
+
+def test_what_is_folded_is_not_made_before_somebody_looks(play):
+    play.prepare("daisy", opposition=3)
+    play.throw("daisy", [6])
+    closed = now(play, "isa")["action-daisy"]
+    assert closed.agreed.inside is None
+    opened = now(play, "isa", Folds(["agreed-daisy"]))["action-daisy"]
+    assert [row.text for row in opened.agreed.inside[0].stakes] == ["gagné", "perdu"]
+
+
+def test_the_die_that_counts_is_told_from_those_set_aside(play):
+    play.prepare("daisy", opposition=3, advantage=True)
+    play.throw("daisy", [2, 5])
+    line = now(play, "isa")["action-daisy"].roll.line
+    assert [(one.number, one.is_kept) for one in line] == [(2, False), (5, True), (3, False)]
+
+
+def test_a_sealed_declaration_is_on_no_other_players_board(play):
+    brute = play.npc("Le gorille")
+    play.fight(brute, investigators=("daisy", "john"))
+    play.keeper("describe-round")
+    play.player("daisy", "declare", doing="attack", target=brute, weapon="knife")
+    slips = {
+        seat: next(one.slip for one in now(play, seat)["fight"].board.ours if one.name == "Daisy")
+        for seat in ("isa", "tom", "gardien")
+    }
+    assert {slip.kind for slip in slips.values()} == {"sealed"}
+    assert slips["isa"].text == slips["gardien"].text == "Attacks le gorille (knife)"
+    assert slips["tom"].text == ""
+
+
+def test_equal_people_see_equal_parts(play):
+    play.prepare("daisy", opposition=3)
+    assert now(play, "tom")["action-daisy"] == now(play, "phil")["action-daisy"]
+
+
+def test_a_check_is_thrown_by_its_own_player_and_awaited_by_the_others(play):
+    play.keeper("call-check", meter="madness", who=["daisy"], event="une ombre")
+    own, other = now(play, "isa")["check-daisy"], now(play, "tom")["check-daisy"]
+    assert own.roll.label == "Throw the madness die"
+    assert own.risks[0].chance == "5 chances in 6, 83%"
+    assert (other.roll, other.wait) == (None, "Daisy must throw.")
