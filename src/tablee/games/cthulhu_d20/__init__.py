@@ -10,6 +10,7 @@ from tablee.dice.readers import Cast, Dice
 from tablee.games.cthulhu_d20.data import characters, creatures
 from tablee.games.cthulhu_d20.data.gear import WEAPONS
 from tablee.games.cthulhu_d20.odds import outcomes, printed, prospects
+from tablee.games.cthulhu_d20.pages import pages
 from tablee.games.cthulhu_d20.paper import glance, keeper, sheets
 from tablee.games.cthulhu_d20.rules.clock import agenda, run
 from tablee.games.cthulhu_d20.rules.clock import decide as clock
@@ -63,6 +64,7 @@ class CthulhuD20(Game[State]):
     chapters = frozenset({"core", "base"})
     rules = rules
     signs = names.Signs()
+    pages = pages
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options, arsenal={**WEAPONS, **creatures.NATURAL})
