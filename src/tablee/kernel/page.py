@@ -228,6 +228,18 @@ Maker = Callable[[Sight[Any]], Iterable[Part]]
 """Makes some parts of a region. One that fails takes only its own parts along."""
 
 
+class Filled(msgspec.Struct, frozen=True):
+    """A form as somebody is filling it in, with its chances by what they must suppose."""
+
+    form: str
+    ask: Mapping[str, Any]
+    odds: Mapping[str, Odds]
+
+
+OddsMaker = Callable[[Sight[Any], Filled], Part]
+"""Makes what a form says of its chances while it is being filled in."""
+
+
 class Pages(msgspec.Struct, frozen=True):
     """The regions of a game's page, each by those who make it, from top to bottom.
 
@@ -237,6 +249,8 @@ class Pages(msgspec.Struct, frozen=True):
     now: tuple[Maker, ...] = ()
     sheet: tuple[Maker, ...] = ()
     desk: tuple[Maker, ...] = ()
+    odds: OddsMaker | None = None
+    """Without it, the game's template `odds.html` says them, or they are said plainly."""
 
     def makers(self, region: str) -> tuple[Maker, ...]:
         found: dict[str, tuple[Maker, ...]] = {

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tablee.dice.budget import TooManyPaths
 from tablee.dice.readers import FacesNeeded
 from tablee.kernel.acts import form_fields
+from tablee.kernel.page import Filled
 from tablee.kernel.reckoning import Answer, Kind
 from tablee.kernel.refusal import faults, refusal
 from tablee.kernel.tongue import Tongue
@@ -28,6 +29,7 @@ from tablee.web.site.render import page
 from tablee.web.site.requests import HTML, form_of, html, is_live, token_of
 from tablee.web.site.simulated_chances import draws_of, note
 from tablee.web.table.looking_ahead import in_the_long_run
+from tablee.web.table.page_words import NotShown
 from tablee.web.table.reckoner import Busy
 from tablee.web.table.refill import refilled
 from tablee.web.table.regions import (
@@ -313,6 +315,18 @@ def _why_no_odds(no: Exception, t: Tongue) -> list[str]:
     return [t("These odds take too long to reckon; the throw itself is no less fair.")]
 
 
+def odds_said(context: Mapping[str, Any]) -> str:
+    """The chances of a form, as its game says them."""
+    pages, sight = context["game"].pages, context["sight"]
+    if pages is None or pages.odds is None or sight is None:
+        return page("odds.html", context)
+    filled = Filled(context["form"] or context["ask"], context["sent"], context["found"])
+    nothing = NotShown(key="odds-not-shown")
+    part = or_else("odds", lambda: pages.odds(sight, filled), nothing)
+    html = drawn(sight.game, sight.language, part).html
+    return addressed(html, context["scene"].table_id, context["csrf"])
+
+
 @post("/t/{table_id:str}/odds", status_code=200)
 async def show_odds(
     services: Injected, request: Request[Any, Any, Any], table_id: FromPath[str]
@@ -328,7 +342,7 @@ async def show_odds(
         return html(page("why_not.html", {**context, "sentences": _why_no_odds(no, t)}))
     context |= {"found": found or {}, "ask": form.one("ask"), "form": form.frame}
     context["sent"] = raw_ask(seated.room.table.readings.asks, form)
-    shown = await drawn_with_answers(seated, services.limits.page_wait, page, "odds.html", context)
+    shown = await drawn_with_answers(seated, services.limits.page_wait, odds_said, context)
     draws = draws_of(found) if found else 0
     return html(shown + note(draws, t) if draws else shown)
 
