@@ -63,7 +63,6 @@ class CthulhuD20(Game[State]):
     folder = Path(__file__).parent
     chapters = frozenset({"core", "base"})
     rules = rules
-    signs = names.Signs()
     pages = pages
 
     def start(self, options: Mapping[str, str]) -> State:
@@ -136,10 +135,6 @@ class CthulhuD20(Game[State]):
         self, state: State, by: By, language: str, pick: Callable[[int], int]
     ) -> Mapping[str, Any] | None:
         return characters.at_random(language, pick)
-
-    def opponents(self, language: str) -> Sequence[creatures.OpponentPlan]:
-        """Opponents ready to be met, for the keeper's desk."""
-        return creatures.opponents(language)
 
     def die_name(self, role: str, tongue: Tongue) -> str:
         return names.die_name(role, tongue)

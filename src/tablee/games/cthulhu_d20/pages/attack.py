@@ -8,7 +8,7 @@ import msgspec
 from tablee.games.cthulhu_d20.pages.bodies import Figure, marks_seen
 from tablee.games.cthulhu_d20.pages.chances import Chances, attack_chances
 from tablee.games.cthulhu_d20.pages.dues import destiny_call
-from tablee.games.cthulhu_d20.pages.forms import Filled, filled, press, targets, worded
+from tablee.games.cthulhu_d20.pages.forms import Blank, blank, press, targets, worded
 from tablee.games.cthulhu_d20.pages.vote import GROUP, GroupVote, group_vote
 from tablee.games.cthulhu_d20.pages.words import People, Seen, offers_for
 from tablee.games.cthulhu_d20.view.table import AttackView
@@ -33,7 +33,7 @@ class Roll(msgspec.Struct, frozen=True):
 class Called(msgspec.Struct, frozen=True):
     """The button that spends a point, and the one that lets it be."""
 
-    call: Filled
+    call: Blank
     passes: tuple[Act, ...]
 
 
@@ -48,7 +48,7 @@ class Attack(Part, frozen=True):
     text: str
     rolls: tuple[Roll, ...]
     drops: tuple[Act, ...]
-    placings: tuple[Filled, ...]
+    placings: tuple[Blank, ...]
     points: tuple[tuple[str, str], ...]
     """Who has how many points of destiny, and what they do with them."""
     called: str
@@ -144,12 +144,12 @@ def _drops(sight: Seen) -> Iterator[Act]:
         yield press(sight, offer, t("Give it up"), "link", id="drop-attack")
 
 
-def _placings(sight: Seen, people: People) -> Iterator[Filled]:
+def _placings(sight: Seen, people: People) -> Iterator[Blank]:
     t = sight.t
     for offer in sight.offers_of("place-hit"):
         places = worded(people, "location", offer.fields[0].choices)
         where = targets("location", t("Where does it land?"), places)
-        yield filled(sight, offer, t("It lands there"), where, id="place-hit")
+        yield blank(sight, offer, t("It lands there"), where, id="place-hit")
 
 
 def _points(sight: Seen, people: People, seen: AttackView) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ import msgspec
 
 from tablee.games.cthulhu_d20.pages.chances import Chances, check_chances
 from tablee.games.cthulhu_d20.pages.dues import hope_for
-from tablee.games.cthulhu_d20.pages.forms import filled, folded_form, line, press
+from tablee.games.cthulhu_d20.pages.forms import blank, folded_form, line, press
 from tablee.games.cthulhu_d20.pages.words import People, Seen, offers_for
 from tablee.games.cthulhu_d20.view.table import CheckView
 from tablee.games.cthulhu_d20.words.names import signed
@@ -112,7 +112,7 @@ def _destiny(sight: Seen, people: People, check: CheckView) -> Iterator[Fold]:
             continue
         field = line("text", hope_for(people, check.who), required=False)
         label = t("Spend a point on this check")
-        form = filled(sight, offer, label, field, look="red", id=f"{id}-destiny")
+        form = blank(sight, offer, label, field, look="red", id=f"{id}-destiny")
         left = people.sheets[check.who].person.destiny
         note = t.many("{count} point left", "{count} points left", left)
         yield folded_form(sight, form, t("Destiny!"), key=f"{id}-fate", note=note)

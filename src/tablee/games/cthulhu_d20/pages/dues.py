@@ -7,9 +7,9 @@ import msgspec
 
 from tablee.games.cthulhu_d20.pages.forms import (
     FOLD,
+    Blank,
     Cases,
-    Filled,
-    filled,
+    blank,
     in_the_long_run,
     line,
     press,
@@ -58,7 +58,7 @@ class FallenDice(Part, frozen=True):
     title: str
     cause: str
     wait: str
-    destiny: tuple[Filled, ...]
+    destiny: tuple[Blank, ...]
 
 
 def order(sight: Seen) -> Iterator[Order]:
@@ -152,13 +152,13 @@ def _calls_about(sight: Seen, people: People, lot: LotView) -> list[Offer]:
     ]
 
 
-def destiny_call(sight: Seen, people: People, offer: Offer, place: str = "") -> Filled:
+def destiny_call(sight: Seen, people: People, offer: Offer, place: str = "") -> Blank:
     """The button that spends a point, and what is hoped for."""
     t, who = sight.t, str(offer.given["who"])
     name = people.call(who)
     id = f"{place}-destiny-{who}" if place else f"destiny-{who}"
     hope = hope_for(people, who)
-    return filled(
+    return blank(
         sight,
         offer,
         t("Destiny!"),

@@ -7,11 +7,11 @@ import msgspec
 
 from tablee.games.cthulhu_d20.pages.forms import (
     FOLD,
+    Blank,
     Cases,
-    Filled,
     among,
+    blank,
     fields_of,
-    filled,
     in_the_long_run,
     line,
     press,
@@ -56,12 +56,12 @@ class Level(msgspec.Struct, frozen=True):
     rows: tuple[int, ...] = tuple(range(SKILL_ROWS))
 
 
-def spend_destiny(sight: Seen, person: Person) -> Iterator[Filled]:
+def spend_destiny(sight: Seen, person: Person) -> Iterator[Blank]:
     t = sight.t
     for offer in offers_for(sight, person.id, "call-destiny"):
         if offer.given["about"] == "situation":
             hope, id = line("text", t("What is hoped for"), required=False), f"fate-{person.id}"
-            yield filled(sight, offer, t("Destiny!"), hope, look="red", id=id, about=person.name)
+            yield blank(sight, offer, t("Destiny!"), hope, look="red", id=id, about=person.name)
 
 
 def why_no_destiny(person: Person, t: Tongue) -> str:
@@ -82,14 +82,14 @@ def _gear(sight: Seen, people: People, person: Person, offer: Offer, id: str, lo
 
     def inside() -> tuple[Part]:
         # A blank beside the boxes says that none of them is ticked.
-        blank = (("weapons", ""), ("armour", ""))
+        none_ticked = (("weapons", ""), ("armour", ""))
         weapons, armour = offer.fields[0].choices, offer.fields[1].choices
         arms = [(one, people.weapon(one)) for one in weapons]
         wear = [(one, people.armour(one)) for one in armour]
         return (
             Gear(
                 key=id,
-                act=filled(sight, offer, t("Carry this"), id=id, given=blank).act,
+                act=blank(sight, offer, t("Carry this"), id=id, given=none_ticked).act,
                 weapons=ticks("weapons", t("Weapons"), arms, person.weapons),
                 armour=ticks("armour", t("Armour"), wear, person.armour),
                 look=look,

@@ -24,7 +24,7 @@ from tablee.games.cthulhu_d20.pages.file_acts import (
     spend_destiny,
     why_no_destiny,
 )
-from tablee.games.cthulhu_d20.pages.forms import FOLD, Filled
+from tablee.games.cthulhu_d20.pages.forms import FOLD, Blank
 from tablee.games.cthulhu_d20.pages.weapons import terms_in_words
 from tablee.games.cthulhu_d20.pages.words import People, Seen, capitalised, wounds_of
 from tablee.games.cthulhu_d20.state.people import ABILITIES
@@ -75,7 +75,7 @@ class File(Part, frozen=True):
     wounds: tuple[WoundCard, ...]
     patterns: tuple[tuple[str, str], ...]
     destiny_left: str
-    destiny: tuple[Filled, ...]
+    destiny: tuple[Blank, ...]
     no_destiny: str
     weapons: tuple[CarriedWeapon, ...]
     attacks: str

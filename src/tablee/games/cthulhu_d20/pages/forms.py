@@ -1,7 +1,7 @@
 """Forms in the look of this game: an act, and its fields in rows."""
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ class Row(msgspec.Struct, frozen=True):
     inputs: tuple[Input, ...]
 
 
-class Filled(msgspec.Struct, frozen=True):
+class Blank(msgspec.Struct, frozen=True):
     """An act with what is filled in before its button is pressed."""
 
     act: Act
@@ -37,7 +37,7 @@ class Press(Part, frozen=True):
 
     template: ClassVar[str] = "press.html"
 
-    form: Filled
+    form: Blank
 
 
 class Cases(Part, frozen=True):
@@ -62,7 +62,7 @@ def press(
     return act(sight, offer, label, id=id, look=look, icon=icon, about=about, only=())
 
 
-def filled(
+def blank(
     sight: Seen,
     offer: Offer,
     label: str,
@@ -72,10 +72,10 @@ def filled(
     icon: str = "",
     about: str = "",
     given: Iterable[tuple[str, str]] = (),
-) -> Filled:
+) -> Blank:
     """An offer as a form with these fields; `given` is sent along beside what it gives."""
     made = press(sight, offer, label, look, id=id, icon=icon, about=about)
-    return Filled(replace(made, given=(*made.given, *given)), fields)
+    return Blank(replace(made, given=(*made.given, *given)), fields)
 
 
 def composed(
@@ -86,18 +86,19 @@ def composed(
     id: str,
     look: str = "quiet",
     given: Iterable[tuple[str, str]] = (),
+    about: str = "",
     dice: bool = False,
-) -> Filled:
+) -> Blank:
     """A form that stands for several offers of one ask at once."""
-    way = "" if not dice else "typed" if sight.view.common.typed_dice else "fair"
-    return Filled(
-        Act(id=id, ask=ask, label=label, given=tuple(given), look=look, dice=way),  # type: ignore[arg-type]
-        fields,
-    )
+    way: Literal["", "fair", "typed"] = ""
+    if dice:
+        way = "typed" if sight.view.common.typed_dice else "fair"
+    made = Act(id=id, ask=ask, label=label, given=tuple(given), look=look, about=about, dice=way)
+    return Blank(made, fields)
 
 
 def folded_form(
-    sight: Seen, form: Filled, title: str, *, key: str = "", note: str = "", icon: str = ""
+    sight: Seen, form: Blank, title: str, *, key: str = "", note: str = "", icon: str = ""
 ) -> Fold:
     """A form of few fields, folded until it is wanted."""
     inside = Press(key=form.act.id, form=form)
@@ -112,7 +113,7 @@ def plainly(
     id = form_id(offer, place)
     label = label or sight.ask_name(offer.ask)
     if not offer.fields:
-        return Press(key=id, form=Filled(press(sight, offer, label, id=id, about=note)))
+        return Press(key=id, form=Blank(press(sight, offer, label, id=id, about=note)))
 
     def inside() -> tuple[Part]:
         return (Form(key=f"{id}-form", act=act(sight, offer, label, id=id)),)

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from tablee.games.cthulhu_d20.pages.care import care_by
 from tablee.games.cthulhu_d20.pages.forms import (
-    Filled,
+    Blank,
     Press,
-    filled,
+    blank,
     line,
     press,
     targets,
@@ -151,23 +151,23 @@ class TurnMaker:
         t, id = self.sight.t, f"do-{self.who}-{offer.given['action']}"
         label = self.people.title("action", offer.given["action"])
         if not offer.fields:
-            return Press(key=id, form=Filled(press(self.sight, offer, label, id=id)))
+            return Press(key=id, form=Blank(press(self.sight, offer, label, id=id)))
         field = line("text", t("What, in a few words"), required=False)
-        return self._inline(filled(self.sight, offer, label, field, id=id), label)
+        return self._inline(blank(self.sight, offer, label, field, id=id), label)
 
-    def _quick(self, offer: Offer) -> Filled:
+    def _quick(self, offer: Offer) -> Blank:
         t, who = self.sight.t, self.who
         if offer.ask == "reload":
             weapon = str(offer.given["weapon"])
             label = t("Reload ({weapon})", weapon=self.people.weapon(weapon))
-            return Filled(self._press(offer, label, f"reload-{who}-{weapon}"))
+            return Blank(self._press(offer, label, f"reload-{who}-{weapon}"))
         if offer.ask == "put-out-fire":
             rolling = tick("rolling", t("rolling on the ground"))
             label, id = t("Put the fire out"), f"put-out-{who}"
-            return filled(self.sight, offer, label, rolling, look="red", icon="fire", id=id)
+            return blank(self.sight, offer, label, rolling, look="red", icon="fire", id=id)
         if offer.ask == "stand-up":
-            return Filled(self._press(offer, t("Stand up"), f"stand-up-{who}"))
-        return Filled(self._press(offer, t("End the turn"), f"end-turn-{who}", "main"))
+            return Blank(self._press(offer, t("Stand up"), f"stand-up-{who}"))
+        return Blank(self._press(offer, t("End the turn"), f"end-turn-{who}", "main"))
 
     def _press(self, offer: Offer, label: str, id: str, look: str = "quiet") -> Act:
         return press(self.sight, offer, label, look, id=id)
@@ -176,9 +176,9 @@ class TurnMaker:
         t, others = self.sight.t, offer.fields[0].choices
         choices = [(one, self.people.call(one, UNSEEN)) for one in others]
         after = targets("after", t("Right after"), choices)
-        form = filled(self.sight, offer, t("Act later"), after, id=f"delay-{self.who}")
+        form = blank(self.sight, offer, t("Act later"), after, id=f"delay-{self.who}")
         return self._inline(form, t("Delay"))
 
-    def _inline(self, form: Filled, title: str) -> Fold:
+    def _inline(self, form: Blank, title: str) -> Fold:
         inside = Press(key=form.act.id, form=form)
         return self.sight.fold(f"{form.act.id}-fold", title, lambda: (inside,), look=INLINE)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tablee.games.cthulhu_d20.pages.forms import filled, folded_form, line, press
+from tablee.games.cthulhu_d20.pages.forms import blank, folded_form, line, press
 from tablee.games.cthulhu_d20.pages.words import People, Seen
 from tablee.kernel.acts import Act
 from tablee.kernel.page import Fold, Part
@@ -86,7 +86,7 @@ def _propose(sight: Seen) -> Fold | None:
         return None
     t = sight.t
     field = line("text", t("What the group hopes for"))
-    form = filled(sight, offer, t("Propose it"), field, id="propose-point")
+    form = blank(sight, offer, t("Propose it"), field, id="propose-point")
     return folded_form(sight, form, t("Put it to the vote"), key="propose-fold")
 
 
