@@ -62,8 +62,6 @@ class Fold(Part, frozen=True):
     is_open: bool = False
     is_framed: bool = True
     """Whether what is inside can be fetched and put in its place alone."""
-    group: str = ""
-    """Of the folds of one group, at most one is open."""
 
 
 class Opened(Protocol):
@@ -199,7 +197,6 @@ class Sight(Generic[V]):
         look: str = "",
         icon: str = "",
         stands_open: bool = False,
-        group: str = "",
     ) -> Fold:
         """A fold whose inside is made now only if somebody looks into it, or it stands open."""
         folds = self.folds
@@ -220,7 +217,6 @@ class Sight(Generic[V]):
             inside=inside,
             is_open=stands_open or (inside is not None and not folds.all_open),
             is_framed=not folds.all_open,
-            group=group,
         )
 
 
