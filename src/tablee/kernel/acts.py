@@ -25,6 +25,8 @@ class Choice(msgspec.Struct, frozen=True):
     value: str
     label: str
     is_chosen: bool = False
+    note: str = ""
+    """What is worth knowing of it before it is chosen, in small print."""
 
 
 class Input(msgspec.Struct, frozen=True, kw_only=True):
