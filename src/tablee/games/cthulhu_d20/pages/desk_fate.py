@@ -75,7 +75,7 @@ def _outcome(sight: Seen, people: People, offer: Offer, *, is_first: bool) -> Fo
         return (Press(key=id, form=form),)
 
     title = people.title("outcome", offer.given["outcome"])
-    return sight.fold(f"{id}-fold", title, inside, look=FOLD, stands_open=is_first, group="fate")
+    return sight.fold(f"{id}-fold", title, inside, look=FOLD, stands_open=is_first)
 
 
 def dice_to_tell(sight: Seen) -> Iterator[DiceToTell]:
