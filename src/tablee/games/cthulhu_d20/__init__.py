@@ -10,6 +10,7 @@ from tablee.dice.readers import Cast, Dice
 from tablee.games.cthulhu_d20.data import characters, creatures
 from tablee.games.cthulhu_d20.data.gear import WEAPONS
 from tablee.games.cthulhu_d20.odds import outcomes, printed, prospects
+from tablee.games.cthulhu_d20.pages import pages
 from tablee.games.cthulhu_d20.paper import glance, keeper, sheets
 from tablee.games.cthulhu_d20.rules.clock import agenda, run
 from tablee.games.cthulhu_d20.rules.clock import decide as clock
@@ -62,7 +63,7 @@ class CthulhuD20(Game[State]):
     folder = Path(__file__).parent
     chapters = frozenset({"core", "base"})
     rules = rules
-    signs = names.Signs()
+    pages = pages
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options, arsenal={**WEAPONS, **creatures.NATURAL})
@@ -134,10 +135,6 @@ class CthulhuD20(Game[State]):
         self, state: State, by: By, language: str, pick: Callable[[int], int]
     ) -> Mapping[str, Any] | None:
         return characters.at_random(language, pick)
-
-    def opponents(self, language: str) -> Sequence[creatures.OpponentPlan]:
-        """Opponents ready to be met, for the keeper's desk."""
-        return creatures.opponents(language)
 
     def die_name(self, role: str, tongue: Tongue) -> str:
         return names.die_name(role, tongue)

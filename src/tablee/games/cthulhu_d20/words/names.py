@@ -41,13 +41,6 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else number(value)
 
 
-class Signs:
-    """Every bonus and penalty with its sign, for pages: `S[-3]`."""
-
-    def __getitem__(self, value: int) -> str:
-        return signed(value)
-
-
 def die_name(role: str, tongue: Tongue) -> str:
     known = DICE.get(role)
     return "" if known is None else tongue(known)
