@@ -3,6 +3,7 @@
 import pytest
 
 from laws.fetched import room_of
+from tablee.kernel.page import Filled
 from tablee.kernel.table import Table
 from tablee.lab.games import find_game
 from tablee.web.site.folds import Folds
@@ -38,10 +39,12 @@ class Stage:
         wanted = {"what": "climb the mast", "quality": "vigour", "talent": "valour", **fields}
         self.ask(seat, "attempt", who=seat, **wanted)
 
-    def now(self, seat, *opened):
+    def sight(self, seat, *opened):
         room = room_of(self.table)
-        scene = scene_of(room, "table", seat, "en")
-        return {part.key: part for part in parts_of(sight_of(room, scene, Folds(opened)), "now")}
+        return sight_of(room, scene_of(room, "table", seat, "en"), Folds(opened))
+
+    def now(self, seat, *opened):
+        return {part.key: part for part in parts_of(self.sight(seat, *opened), "now")}
 
 
 @pytest.fixture
@@ -150,3 +153,12 @@ def test_what_is_folded_away_is_made_when_somebody_looks(stage):
     free, links = stage.now("zoe", key)["roll-zoe"].before.claims.call.inside
     assert [one.text for one in free.claims] == ["Loyal to a fault"]
     assert links.links
+
+
+def test_a_form_says_its_chances_while_it_is_filled_in(stage):
+    sight = stage.sight("zoe")
+    ask = {"ask": "attempt", "who": "zoe", "what": "climb", "quality": "vigour", "talent": "valour"}
+    shown = sight.game.pages.odds(sight, Filled("attempt-zoe", ask, sight.looks.odds(ask)))
+    assert shown.key == "attempt-zoe-live"
+    chances = {one.name: one.chance for one in shown.chances.cases if one.kind == "row"}
+    assert chances["Normal"] == "7 chances in 12, 58%"
