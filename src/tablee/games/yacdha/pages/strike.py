@@ -52,7 +52,7 @@ class Strike(msgspec.Struct, frozen=True, kw_only=True):
     stakes: tuple[Stake, ...]
     look: str
     body: Body
-    ahead: Fold
+    ahead: Fold | None
     act: Act
     forces: tuple[Option, ...]
     forgoes: tuple[Act, ...]
@@ -103,7 +103,6 @@ class Striking:
         is_forcing = fighter.forcing
         label = t("Throw with the trauma die") if is_forcing else t("Throw the dice")
         look = "strip y-btn-trauma" if is_forcing else "strip"
-        all_throws = t("all the throws of this round")
         forgo = sight.ask_name("forgo")
         return Strike(
             id=f"strike-{who}",
@@ -112,11 +111,20 @@ class Striking:
             stakes=stake_rows(sight, fighter.feat) if fighter.feat else (),
             look="y-forced y-trauma" if is_forcing else "",
             body=self.body(fighter, self.odds(fighter), is_forcing=is_forcing),
-            ahead=long_run(sight, f"ahead-{who}", {"ask": "strike", "who": who}, all_throws),
+            ahead=self._ahead(who),
             act=press(sight, offer, label, look),
             forces=tuple(self._forces(fighter)),
             forgoes=presses(sight, given_to(sight.offers_of("forgo"), who), forgo, "link"),
             why=why(sight, offer.rule),
+        )
+
+    def _ahead(self, who: str) -> Fold | None:
+        """All the throws of the round, where something can be said of them to this seat."""
+        ask = {"ask": "strike", "who": who}
+        if not self.sight.looks.prospects(ask):
+            return None
+        return long_run(
+            self.sight, f"ahead-{who}", ask, self.sight.t("all the throws of this round")
         )
 
     def _forces(self, fighter: FighterView) -> Iterator[Option]:
