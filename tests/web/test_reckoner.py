@@ -6,11 +6,12 @@ import signal
 
 import pytest
 
-from tablee.dice.budget import TooManyPaths
+from tablee.dice.budget import Budget, TooManyPaths
 from tablee.kernel.reckoning import PATIENT, Allowance, reckon
 from tablee.kernel.refusal import refusal
 from tablee.kernel.tongue import tongue
 from tablee.kernel.words import Refused
+from tablee.web.site.measures import ODDS_STEPS
 from tablee.web.table.reckoner import MOST_WAITING, Busy, Job, Reckoner, Turns
 from yacdha_table import Play
 
@@ -71,6 +72,14 @@ def test_another_process_gives_the_same_answer():
             return await reckoner.answer("t", "isa", table.game.id, asked, PATIENT)
 
         assert run(scene) == reckon(table.game, asked, PATIENT)
+
+
+def test_what_is_spent_of_budgets_is_counted():
+    table, asked = question()
+    budget, before = Budget(), ODDS_STEPS._value.get()
+    reckon(table.game, asked, PATIENT, budget)
+    run(lambda reckoner: reckoner.answer("t", "isa", table.game.id, asked, PATIENT))
+    assert ODDS_STEPS._value.get() - before == budget.spent > 0
 
 
 def test_a_refusal_comes_back_with_its_rule_and_its_words():

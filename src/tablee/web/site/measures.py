@@ -41,6 +41,9 @@ ODDS_SECONDS = Histogram(
     buckets=QUICK,
     registry=REGISTRY,
 )
+ODDS_STEPS = Counter(
+    "tablee_odds_steps", "Steps spent on chances, of the budgets of all seats.", registry=REGISTRY
+)
 ERRORS = Counter(
     "tablee_errors", "Errors that were logged, by their logger.", ("logger",), registry=REGISTRY
 )

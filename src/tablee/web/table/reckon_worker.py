@@ -23,12 +23,14 @@ LENGTH = struct.Struct(">I")
 Word = Literal["answer", "refused", "too many", "trouble"]
 Sent = tuple[str, Question[object], Allowance]
 Given = tuple[Word, Answer | Refused | str]
+Told = tuple[Given, int]
+"""An answer, and the steps that were spent on it."""
 
 LOW = 10
 """How far play goes before reckoning when both want the processor."""
 
 
-def packed(message: Sent | Given) -> bytes:
+def packed(message: Sent | Told) -> bytes:
     body = pickle.dumps(message)
     return LENGTH.pack(len(body)) + body
 
@@ -62,7 +64,8 @@ def work(questions: BinaryIO, answers: BinaryIO) -> None:
         body = questions.read(LENGTH.unpack(head)[0])
         budget = Budget()
         game, question, allowance = pickle.loads(body)  # noqa: S301 - from our own server
-        answers.write(packed(answered(game, question, allowance, budget)))
+        given = answered(game, question, allowance, budget)
+        answers.write(packed((given, budget.spent)))
         answers.flush()
 
 

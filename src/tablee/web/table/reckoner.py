@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 from tablee.dice.budget import TooManyPaths
 from tablee.kernel.reckoning import SOON, Allowance, Answer, Question
 from tablee.kernel.words import Refused
-from tablee.web.site.measures import ODDS_SECONDS
-from tablee.web.table.reckon_worker import LENGTH, Given, packed
+from tablee.web.site.measures import ODDS_SECONDS, ODDS_STEPS
+from tablee.web.table.reckon_worker import LENGTH, Given, Told, packed
 
 logger = logging.getLogger(__name__)
 
@@ -180,7 +180,9 @@ async def _asked(process: asyncio.subprocess.Process, job: Job) -> Given | None:
             body = await process.stdout.readexactly(LENGTH.unpack(head)[0])
     except (TimeoutError, OSError, asyncio.IncompleteReadError):
         return None
-    given: Given = pickle.loads(body)  # noqa: S301
+    told: Told = pickle.loads(body)  # noqa: S301
+    given, spent = told
+    ODDS_STEPS.inc(spent)
     return given
 
 
