@@ -12,9 +12,11 @@ from tablee.games.cthulhu_blanc.rules.paper import PaperDropped
 from tablee.games.cthulhu_blanc.state import Mission, Paper, State
 from tablee.kernel.checks import distinct, only_keeper
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 MISSION = f"{ID}.gm.calls"
+PERSIST = f"{ID}.campaign.meters-persist"
 
 
 class BriefMission(Ask, frozen=True, kw_only=True):
@@ -48,10 +50,10 @@ class MissionEnded(Event, frozen=True, kw_only=True):
     text: str
 
 
-@rules.decides(BriefMission)
-def brief_mission(state: State, by: By, ask: BriefMission, dice: Dice) -> Iterator[Event]:
+@rules.law(BriefMission, MISSION)
+def may_brief(state: State, by: By, ask: BriefMission) -> Event:
     only_keeper(by, MISSION)
-    yield MissionBriefed(
+    return MissionBriefed(
         code=ask.code,
         objective=ask.objective,
         deadline=ask.deadline,
@@ -60,19 +62,28 @@ def brief_mission(state: State, by: By, ask: BriefMission, dice: Dice) -> Iterat
     )
 
 
-@rules.decides(EndMission)
-def end_mission(state: State, by: By, ask: EndMission, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.campaign.meters-persist"
-    only_keeper(by, rule)
+@may_brief.offers
+def orders(state: State, by: By) -> Iterator[Candidate]:
+    yield Candidate()
+
+
+@rules.law(EndMission, PERSIST)
+def may_end(state: State, by: By, ask: EndMission) -> tuple[str, ...]:
+    """Who was there: those who are named, or all who can still act."""
+    only_keeper(by, PERSIST)
     if state.trials or state.owed:
-        raise Refused(rule, "A test or a roll is still on the table.")
+        raise Refused(PERSIST, "A test or a roll is still on the table.")
     if state.moment:
         raise Refused(f"{ID}.recovery.zeal-price", "An important moment is running; end it first.")
-    present = distinct(ask.present, rule) or tuple(
-        a.id for a in state.agents.values() if not a.is_ending
-    )
-    for who in present:
+    for who in distinct(ask.present, PERSIST):
         known(state, who)
+    return ask.present or tuple(a.id for a in state.agents.values() if not a.is_ending)
+
+
+@may_end.decides
+def end_mission(
+    state: State, by: By, ask: EndMission, dice: Dice, present: tuple[str, ...]
+) -> Iterator[Event]:
     yield MissionEnded(number=state.mission.number, present=present, text=ask.text)
     able = [agent for who in present if not (agent := known(state, who)).is_ending]
     authors = {
@@ -93,6 +104,14 @@ def end_mission(state: State, by: By, ask: EndMission, dice: Dice) -> Iterator[E
         )
 
 
+@may_end.offers
+def ends(state: State, by: By) -> Iterator[Candidate]:
+    if state.agents:
+        yield Candidate(choices={"present": tuple(state.agents)})
+    else:
+        yield Candidate({"present": ()})
+
+
 @rules.evolves(MissionBriefed)
 def mission_briefed(state: State, event: MissionBriefed) -> State:
     mission = Mission(
@@ -111,23 +130,3 @@ def mission_ended(state: State, event: MissionEnded) -> State:
     mission = Mission(state.mission.number + 1)
     archive = {**state.archive, str(event.number): state.log}
     return replace(state, mission=mission, log=(), archive=archive, moment="")
-
-
-@rules.offering
-def missions(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    more = tuple(
-        Field(name, "text", most=2000, required=False)
-        for name in ("objective", "deadline", "liaison", "budget")
-    )
-    code = Field("code", "text", least=1, most=200)
-    yield Offer("brief-mission", MISSION, fields=(code, *more))
-    if not state.trials and not state.owed and not state.moment:
-        text = Field("text", "text", most=2000, required=False)
-        everybody = tuple(state.agents)
-        present = Field(
-            "present", "many", everybody, most=min(len(everybody), MANY), required=False
-        )
-        fields = (present, text) if everybody else (text,)
-        yield Offer("end-mission", f"{ID}.campaign.meters-persist", fields=fields)
