@@ -8,7 +8,7 @@ import logging
 import select
 import socket
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +74,13 @@ def announce(connection: Connection, notices: Sequence[Notice]) -> None:
 
 def payloads(notices: Sequence[Notice]) -> list[str]:
     return [_encode(notice).decode() for notice in notices]
+
+
+def notices_of(payloads: Iterable[str | bytes]) -> Iterator[Notice]:
+    for payload in payloads:
+        # Else said by a newer program, to others of its kind.
+        with suppress(msgspec.ValidationError):
+            yield _notice.decode(payload)
 
 
 class Listener:
@@ -147,12 +154,7 @@ class Listener:
             self._hear(notify.extra for notify in iter(connection.pgconn.notifies, None))
 
     def _hear(self, payloads: Iterable[str | bytes]) -> None:
-        notices = []
-        for payload in payloads:
-            # Else said by a newer program, to others of its kind.
-            with suppress(msgspec.ValidationError):
-                notices.append(_notice.decode(payload))
-        if notices:
+        if notices := list(notices_of(payloads)):
             self._heard(notices)
 
     def _is_stopped(self, seconds: float) -> bool:
