@@ -129,9 +129,12 @@ def test_the_card_of_a_test_has_its_dice_again_when_another_throw_follows(play):
 def test_of_a_retry_only_the_dice_that_fell_are_on_the_stage(play):
     play.against("ines", "karim")
     play.throw("ines", [2, 5])
+    test = table_tab(play, "paul")["test-card-ines"]
+    assert (test.results, test.verdict.rows) == ((), ())
     play.ask("ines", "retry", [6, 1], who="ines", meter="folie")
     test = table_tab(play, "paul")["test-card-ines"]
     assert [one.name for one in test.results] == ["Karim"]
+    assert test.verdict.rows[0].faces == ("6", "5")
 
 
 @rule("meter.bureaucratie-triggers")

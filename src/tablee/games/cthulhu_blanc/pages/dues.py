@@ -139,6 +139,7 @@ def tell_forms(sight: Seen, who: str, place: str) -> tuple[Act, ...]:
             sight,
             offer,
             t("Enter in the file"),
+            "main" if place == "now" else "quiet",
             id=f"tell-{place}-{who}",
             icon="pen-nib",
             labels={"text": t(QUESTIONS[offer.rule])},

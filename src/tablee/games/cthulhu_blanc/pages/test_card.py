@@ -20,6 +20,7 @@ from tablee.games.cthulhu_blanc.pages.verdict import (
     failure_dice,
     pool_results,
     verdict,
+    without_staged,
 )
 from tablee.games.cthulhu_blanc.pages.words import (
     People,
@@ -357,7 +358,8 @@ def _held(sight: Seen, people: People, leader: str) -> str:
 
 def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:
     t, leader = sight.t, trial.leader
-    found, is_staged = verdict(sight, people, trial), OnStage(sight).has_throw_of(trial)
+    found = verdict(sight, people, trial)
+    shown = without_staged(found, trial, OnStage(sight))
     owed = [one for one in sight.mine.owed if one.who in trial.pools]
     dues = tuple(list_dues(sight, people, owed, "-test"))
     kind = t("investigation") if trial.investigation else t("other action")
@@ -374,8 +376,8 @@ def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:
         results=tuple(pool_results(sight, people, trial)),
         failures=tuple(failure_dice(sight, trial)),
         stamp=_stamp(trial, t),
-        verdict=replace(found, result="", text="") if is_staged else found,
-        why=None if is_staged else _why(sight, found.rule, f"why-result-{leader}"),
+        verdict=shown,
+        why=_why(sight, found.rule, f"why-result-{leader}") if shown.result else None,
         dues=dues,
         dues_wait=t("Waiting for {names}.", names=t.listed(tuple(waited))) if waited else "",
         objections=objections(sight, people, trial),

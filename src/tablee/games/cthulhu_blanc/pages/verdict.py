@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.games.cthulhu_blanc.pages.dice import FallenDie, fallen_dice, shields
 from tablee.games.cthulhu_blanc.pages.on_stage import OnStage
@@ -90,6 +91,15 @@ def verdict(sight: Seen, people: People, trial: Trial) -> Verdict:
         text=sentences(*_compared(trial, standing, t), owing(trial, standing, t)),
         rule=f"cthulhu-blanc.{rule}",
     )
+
+
+def without_staged(found: Verdict, trial: Trial, stage: OnStage) -> Verdict:
+    """What the stage does not say: an opposition die by die, where some of the dice lie here."""
+    if not stage.has_throw_of(trial):
+        return found
+    if all(stage.has_pool(pool) for pool in trial.pools.values()):
+        return replace(found, result="", text="", names=(), rows=())
+    return replace(found, result="", text="")
 
 
 def _compared(trial: Trial, standing: Standing, t: Tongue) -> Iterator[str]:
