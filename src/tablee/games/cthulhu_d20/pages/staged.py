@@ -26,6 +26,7 @@ class Hurt(msgspec.Struct, frozen=True):
     """Somebody who has just been hit: where, and for those who may know, how badly."""
 
     name: str
+    where: str
     figure: Figure | None
     wounds: tuple[WoundLine, ...]
 
@@ -78,8 +79,9 @@ def _hurt(people: People, who: str, where: str) -> Hurt:
     person, sheet = people.by_id[who], people.sheets.get(who)
     marks = marks_of(sheet) if sheet else marks_seen(person)
     figure = Figure(f"wounded-{who}", marks, person.state == "dead") if dict(marks) else None
+    place = people.title("location", where) if where else ""
     seen = []
     if sheet is not None:
         parts = [part.wounds for part in sheet.body if part.name == where] or [sheet.elsewhere]
         seen = [wound_line(people, one) for wounds in parts for one in wounds[-1:]]
-    return Hurt(people.call(who), figure, tuple(seen))
+    return Hurt(people.call(who), place, figure, tuple(seen))
