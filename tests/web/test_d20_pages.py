@@ -224,7 +224,7 @@ def test_a_dead_investigator_keeps_the_file_and_may_be_followed_by_another(ward)
     ward.told("tell-wound")
     assert ward.sheet("lucien")["person"]["condition"] == "dead"
     page = ward.ines.page()
-    assert "d-file is-dead" in page.text
+    assert "d-file is-first is-dead" in page.text
     assert "create-investigator" in page.forms
     assert "fate-lucien" not in page.forms
 
