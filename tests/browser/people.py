@@ -351,6 +351,7 @@ class Person:
 
         Parts that were looked at before, by their marks in `seen`, are not looked at again.
         """
+        self.until("() => !document.querySelector('.falls')")  # what moves has no colours to judge
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE)
         seen = set() if seen is None else seen

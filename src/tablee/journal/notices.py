@@ -8,7 +8,7 @@ import logging
 import select
 import socket
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -83,6 +83,13 @@ def payloads(notices: Sequence[Notice]) -> list[str]:
     return [_encode(notice).decode() for notice in notices]
 
 
+def notices_of(payloads: Iterable[str | bytes]) -> Iterator[Notice]:
+    for payload in payloads:
+        # Else said by a newer program, to others of its kind.
+        with suppress(msgspec.ValidationError):
+            yield _notice.decode(payload)
+
+
 class Listener:
     """A thread that hears every notice, over a connection of its own that it keeps alive.
 
@@ -154,12 +161,7 @@ class Listener:
             self._hear(notify.extra for notify in iter(connection.pgconn.notifies, None))
 
     def _hear(self, payloads: Iterable[str | bytes]) -> None:
-        notices = []
-        for payload in payloads:
-            # Else said by a newer program, to others of its kind.
-            with suppress(msgspec.ValidationError):
-                notices.append(_notice.decode(payload))
-        if notices:
+        if notices := list(notices_of(payloads)):
             self._heard(notices)
 
     def _is_stopped(self, seconds: float) -> bool:

@@ -64,12 +64,7 @@ class Neighbours:
         """In the listener's thread. Of what is known here anyway the loop hears nothing."""
         if any(isinstance(notice, KeysChanged | Removed) for notice in notices):
             self._keys.forget_all()  # at once, not when the loop has time for it
-        news = [
-            notice
-            for notice in notices
-            if not isinstance(notice, Entries) or self._hub.concerns(notice.table, notice.number)
-        ]
-        if news:
+        if news := news_among(notices, self._hub):
             self._loop.call_soon_threadsafe(self._take_in, news)
 
     def _take_in(self, notices: Sequence[Notice]) -> None:
@@ -123,6 +118,15 @@ class Neighbours:
         task = self._loop.create_task(_tried(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def news_among(notices: Sequence[Notice], hub: Hub) -> list[Notice]:
+    """What of all that was said is new to the tables that are open here. Any thread may ask."""
+    return [
+        notice
+        for notice in notices
+        if not isinstance(notice, Entries) or hub.concerns(notice.table, notice.number)
+    ]
 
 
 async def _tried(work: Coroutine[None, None, None]) -> None:

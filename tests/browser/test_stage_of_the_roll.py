@@ -1,0 +1,59 @@
+"""The moment of the roll on every screen, and everything that can be done by its name."""
+
+import blanc_moments as blanc
+from people import fr
+from playwright.sync_api import expect
+from stage import stage
+
+NOTE_WHAT_FALLS = """() => new MutationObserver((changes) => {
+  if (changes.some((one) => one.target.classList.contains('falls'))) window.fell = true;
+}).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['class'] })"""
+
+
+def test_a_throw_is_seen_by_all_and_put_away_by_each(server, meet):
+    table = stage(server.database, blanc.SIX)
+    isa = meet("isa", width=390, height=844).sit(table).is_connected()
+    karim = meet("karim", width=390, height=844).sit(table).is_connected()
+    isa.do("roll-meter", given={"who": "odile"})
+    for person in (isa, karim):
+        card = person.page.locator("#now .roll-card")
+        expect(card.locator(".tray .die")).to_have_count(1)
+        expect(card).to_contain_text("Odile")
+        assert person.axe() == []
+    # Whoever threw is where the verdict is.
+    isa.until("() => document.activeElement.closest('.roll-card') !== null")
+    karim.page.locator("#now .roll-card .put-away button").click()
+    expect(karim.page.locator("#now .roll-card")).to_have_count(0)
+    expect(isa.page.locator("#now .roll-card")).to_have_count(1)
+    karim.page.reload()
+    expect(karim.page.locator("#now .roll-card")).to_have_count(0)
+
+
+def test_dice_fall_when_they_are_thrown_and_lie_still_on_a_page_that_comes_later(server, meet):
+    table = stage(server.database, blanc.SIX)
+    isa = meet("isa", reduced_motion="no-preference").sit(table).is_connected()
+    isa.page.evaluate(NOTE_WHAT_FALLS)
+    isa.do("roll-meter", given={"who": "odile"})
+    isa.until("() => window.fell === true")
+    isa.page.reload()
+    expect(isa.page.locator("#now .roll-card")).to_have_count(1)
+    expect(isa.page.locator(".falls")).to_have_count(0)
+
+
+def test_whatever_can_be_done_is_found_by_its_name_with_the_keyboard_alone(server, meet):
+    table = stage(server.database, blanc.BRIEFED)
+    keeper = meet("gardien").sit(table).is_connected()
+    keeper.page.keyboard.press("Control+k")
+    dialog = keeper.page.locator("#palette")
+    expect(dialog.locator(".deeds li").first).to_be_visible()
+    assert keeper.axe() == []
+    keeper.page.keyboard.type("preparer scene")
+    expect(dialog.locator(".deeds li:visible")).to_have_count(1)
+    keeper.page.keyboard.press("Enter")
+    title = dialog.locator("input[name='.title']")
+    expect(title).to_be_focused()
+    keeper.page.keyboard.type("Le sous-sol")
+    keeper.page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    keeper.look_inside()
+    expect(keeper.page.locator("#desk")).to_contain_text(fr("Le sous-sol"))
