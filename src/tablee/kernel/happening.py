@@ -39,7 +39,12 @@ class Happening(msgspec.Struct, frozen=True):
 
     @property
     def is_roll(self) -> bool:
-        return any(line.cast is not None for line in self.lines)
+        """Dice fell, or something is told that is worth as much."""
+        return any(line.cast is not None or _stands_alone(line) for line in self.lines)
+
+
+def _stands_alone(line: Line) -> bool:
+    return line.verdict is not None and line.verdict.stands_alone
 
 
 def happenings(

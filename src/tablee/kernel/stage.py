@@ -15,6 +15,7 @@ from tablee.kernel.happening import Change, Happening
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.line import Line, Verdict
 from tablee.kernel.page import Part, Sight
+from tablee.kernel.stage_dice import Tray, tray_of
 
 EARLIER = 2
 """Throws before the latest one of which a line stays on its card."""
@@ -35,10 +36,11 @@ OF_THE_STORY = frozenset({"event", "scene"})
 
 
 class StageDie(msgspec.Struct, frozen=True):
-    """A die that fell: its face, what it is called, whose it is and whether it counts."""
+    """A die that fell: its face, what it is called, whose it is and whether it counts. A sealed one
+    has no face."""
 
     sides: int
-    face: int
+    face: int | None
     role: str
     name: str
     owner: str
@@ -150,46 +152,57 @@ def _is_still_fresh(happened: Sequence[Happening], roll: Happening) -> bool:
 
 
 def _roll_card(sight: Sight[Any], roll: Happening, earlier: Sequence[Happening]) -> RollCard:
-    dice = tuple(_dice(sight, roll))
+    tray = _tray(sight, roll)
     told = tuple(line.text for line in roll.lines if line.cast is None and line.kind != "talk")
-    verdicts = [line for line in roll.lines if line.verdict is not None]
-    verdict = verdicts[-1].verdict if verdicts else None
-    cited = verdicts or [line for line in roll.lines if line.cast is None]
-    casts = [line.cast for line in roll.lines if line.cast is not None]
+    judged = _weightiest(roll)
+    cited = [line for line in roll.lines if line.verdict is not None]
+    cited = cited or [line for line in roll.lines if line.cast is None]
     return RollCard(
         key=f"roll-{roll.turn}",
         turn=roll.turn,
         at=roll.lines[0].at,
-        who=_thrower(sight, roll, dice),
+        who=_thrower(sight, roll, tray),
         what_for=rule_of(sight.game, cited[0].rule).name.in_language(sight.language)
         if cited
         else sight.t("A throw"),
-        dice=dice,
-        is_typed=all(cast.source == "typed" for cast in casts),
-        verdict=verdict,
+        dice=tuple(_dice(sight, tray)),
+        is_typed=tray.lies_still,
+        verdict=judged.verdict if judged else None,
         told=told,
         shifts=tuple(_shift(change) for change in roll.changes),
         earlier=tuple(_in_a_line(sight, one) for one in earlier),
         spoken=" ".join(told),
-        why=_why(sight, cited[0]) if cited else None,
+        why=_why(sight, judged or cited[0]) if cited else None,
     )
 
 
-def _dice(sight: Sight[Any], roll: Happening) -> Iterator[StageDie]:
+def _weightiest(roll: Happening) -> Line | None:
+    """The verdict that stands for a turn: the weightiest, and the last of these."""
+    found: Line | None = None
+    weight = 0
+    for line in roll.lines:
+        if line.verdict is not None and (found is None or line.verdict.weight >= weight):
+            found, weight = line, line.verdict.weight
+    return found
+
+
+def _tray(sight: Sight[Any], roll: Happening) -> Tray:
+    return tray_of(roll, [one for one in sight.happened if one.turn < roll.turn])
+
+
+def _dice(sight: Sight[Any], tray: Tray) -> Iterator[StageDie]:
     t = sight.t
-    shown = [die for line in roll.lines if line.cast is not None for die in line.cast.dice]
-    owners = {die.who for die in shown}
-    for die in shown:
+    owners = {die.who for die in tray.dice}
+    for die in tray.dice:
         name = sight.game.die_name(die.role, t) or t("d{sides}", sides=die.sides)
         owner = sight.names.get(die.who, "") if len(owners) > 1 else ""
-        yield StageDie(die.sides, die.face, die.role or "plain", name, owner, die.kept)
+        face = die.face or None
+        yield StageDie(die.sides, face, die.role or "plain", name, owner, die.kept)
 
 
-def _thrower(sight: Sight[Any], roll: Happening, dice: Sequence[StageDie]) -> str:
+def _thrower(sight: Sight[Any], roll: Happening, tray: Tray) -> str:
     """Whose dice they are; else who asked for them."""
-    casts = [line.cast for line in roll.lines if line.cast is not None]
-    found = {die.who: sight.names.get(die.who, "") for cast in casts for die in cast.dice}
-    named = [name for name in found.values() if name]
+    named = [sight.names[who] for who in tray.by if sight.names.get(who)]
     if len(named) > MOST_NAMES:
         more = sight.t("{count} others", count=len(named) - 2)
         return sight.t.listed([*named[:2], more])
@@ -222,12 +235,13 @@ def _steps(change: Change) -> Iterator[str]:
 
 def _in_a_line(sight: Sight[Any], roll: Happening) -> str:
     """A throw that another one has followed: whose, the faces, what it came to."""
-    dice = tuple(_dice(sight, roll))
-    words = [line.verdict.word for line in roll.lines if line.verdict is not None]
+    tray, judged = _tray(sight, roll), _weightiest(roll)
     told = [line.text for line in roll.lines if line.cast is None]
-    faces = ", ".join(str(die.face) for die in dice)
-    came_to = words[-1] if words else (told[0] if told else "")
-    who = _thrower(sight, roll, dice)
+    came_to = judged.verdict.word if judged and judged.verdict else (told[0] if told else "")
+    who = _thrower(sight, roll, tray)
+    faces = ", ".join(str(die.face or "?") for die in tray.dice)
+    if not faces:
+        return sight.t("{who}: {what}", who=who, what=came_to)
     return sight.t("{who} ({faces}): {what}", who=who, faces=faces, what=came_to)
 
 

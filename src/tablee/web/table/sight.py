@@ -148,10 +148,12 @@ def parts_of(sight: Sight[Any], region: str) -> list[Part]:
     if region != "now":
         return _made(sight, region, makers)
     due = _made(sight, "due", sight.game.pages.due if sight.game.pages else ())
-    thrown = _made(sight, "stage", (stage,))
-    # Where something else is asked of this seat, a throw of somebody else's comes below it.
-    above = (thrown, due) if is_own_throw(sight) or not due else (due, thrown)
-    return [*above[0], *above[1], *_made(sight, "story", (story,)), *_made(sight, region, makers)]
+    thrown, above = _made(sight, "stage", (stage,)), list[Part]()
+    if not is_own_throw(sight):
+        # What else is asked of this seat comes above a throw of somebody else's.
+        above = [part for part in due if not part.follows_throw]
+        due = [part for part in due if part.follows_throw]
+    return [*above, *thrown, *due, *_made(sight, "story", (story,)), *_made(sight, region, makers)]
 
 
 def _made(sight: Sight[Any], region: str, makers: tuple[Maker, ...]) -> list[Part]:
