@@ -101,6 +101,19 @@ def test_the_gang_is_counted_before_and_after_the_ground_is_cleared():
         assert card.earlier[-1] == "Zoe (4, 3)\N{NO-BREAK SPACE}: Rien"
 
 
+def test_a_grave_wound_is_a_verdict_and_draws_the_trait_it_costs():
+    play = Play()
+    play.knock()
+    play.ask("zoe", "choose-fall", who="zoe", choice="bitter-end")
+    play.knock()
+    play.ask("zoe", "roll-wound", [4, 1], who="zoe")
+    for seat in ("zoe", "max"):
+        (card,) = cards(play, seat, RollCard)
+        assert (card.verdict.word, card.verdict.tone) == ("Blessure très grave", "bad")
+        ((whose, kind),) = changed(card)
+        assert (whose, kind) == ("Zoe", "trait")
+
+
 def test_a_gang_that_strikes_shows_its_dice_to_all_and_asks_whom_it_hit():
     play = Play()
     gang = play.gang(count=3)

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from tablee.games.cheap_tales.state.traits import TRAITS
 from tablee.games.cheap_tales.view import ExtraView, HeroView, TalesView
+from tablee.games.cheap_tales.words.names import trait_name
 from tablee.kernel.telling import first_name
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Gauge
@@ -29,6 +31,9 @@ def _of_hero(seen: HeroView, name: str, tongue: Tongue) -> Iterator[Gauge]:
         ("heroism", tongue("heroism"), hero.heroism, 0),
     ):
         yield Gauge(f"{hero.id}/{kind}", name, label, value, most, kind)
+    for trait in (*TRAITS, *(skill.id for skill in hero.skills)):
+        label = trait_name(hero, trait, tongue)
+        yield Gauge(f"{hero.id}/{trait}", name, label, hero.score(trait), kind="trait")
 
 
 def _of_extra(extra: ExtraView, tongue: Tongue) -> Iterator[Gauge]:
