@@ -139,13 +139,15 @@ def _card(sight: Seen, people: People, seen: RollView) -> RollCard:
     roll = seen.roll
     who, key = roll.who, f"roll-{roll.who}"
     is_yours = who in people.own
-    is_asked = is_yours and not sight.is_keeper
+    is_thrown = lies(sight, roll)
+    # Whoever threw is brought to the dice, which lie right above.
+    is_asked = is_yours and not sight.is_keeper and not is_thrown
     is_proposed = seen.stage == "proposed"
     return RollCard(
         key=key,
         is_yours=is_yours,
         arrives=f"{key}-{seen.stage}-{roll.rerolled}" if is_asked else "",
-        is_thrown=lies(sight, roll),
+        is_thrown=is_thrown,
         is_told=seen.stage == "open" and is_judged(sight, roll),
         kicker=_kicker(people.call(who), seen, sight.t, is_yours=is_yours),
         question=_question(seen, sight.t, is_yours=is_yours),
