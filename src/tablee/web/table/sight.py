@@ -1,6 +1,8 @@
 """What a seat sees, handed to those who make its page; nothing they look up raises or waits."""
 
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from tablee.kernel.game import Game
@@ -130,9 +132,14 @@ def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:
 def makers_of(game: Game[Any], region: str) -> tuple[Maker, ...]:
     """Who makes a region of a game: its own makers, or the plain ones where it draws none."""
     own = game.pages.makers(region) if game.pages else ()
-    if own or (game.folder / "pages" / f"{region}.html").exists():
+    if own or _draws_itself(game.folder, region):
         return own
     return PLAIN.makers(region)
+
+
+@cache
+def _draws_itself(folder: Path, region: str) -> bool:
+    return (folder / "pages" / f"{region}.html").exists()
 
 
 def parts_of(sight: Sight[Any], region: str) -> list[Part]:
