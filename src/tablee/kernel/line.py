@@ -17,6 +17,13 @@ class Verdict(msgspec.Struct, frozen=True):
     word: str
     tone: Tone = "none"
     note: str = ""
+    purpose: str = ""
+    """What it was thrown for, in the words of whoever tried it."""
+    about: str = ""
+    """Which throw it is of, where a later event may change what that came to without dice: a later
+    verdict about the same takes its place."""
+    is_aside: bool = False
+    """It says what came of a throw besides: any other verdict of that throw goes before it."""
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from tablee.dice.throws import Shown
 from tablee.kernel.happening import Change, Happening
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.line import Line, Verdict
@@ -108,7 +109,7 @@ def stage(sight: Sight[Any]) -> Iterator[Part]:
     shown = _on_stage(sight)
     if shown:
         *earlier, roll = shown
-        yield _roll_card(sight, roll, earlier)
+        yield _roll_card(sight, roll, earlier, _mending(sight, roll))
 
 
 def is_own_throw(sight: Sight[Any]) -> bool:
@@ -127,7 +128,8 @@ def thrown_turn(sight: Sight[Any]) -> int:
 def story(sight: Sight[Any]) -> Iterator[Part]:
     """What came for this seat, and what has just happened otherwise."""
     yield from _for_me(sight)
-    strip = _strip(sight, _on_stage(sight)[-1:])
+    shown = _on_stage(sight)[-1:]
+    strip = _strip(sight, [*shown, *(one for roll in shown for one in _mending(sight, roll))])
     if strip.narrated or strip.events:
         yield strip
 
@@ -143,36 +145,71 @@ def _on_stage(sight: Sight[Any]) -> list[Happening]:
     return [one for one in rolls if f"roll-{one.turn}" not in sight.put_away][-1 - EARLIER :]
 
 
+def thrown_dice(sight: Sight[Any]) -> tuple[Shown, ...]:
+    """The dice that lie on the stage as they count; none where their throw came to something else
+    since."""
+    shown = _on_stage(sight)[-1:]
+    if not shown or _mending(sight, shown[0]):
+        return ()
+    casts = [line.cast for line in shown[0].lines if line.cast is not None]
+    return tuple(die for cast in casts for die in cast.dice)
+
+
+def _mending(sight: Sight[Any], roll: Happening) -> list[Happening]:
+    """What has changed since, without dice, what a throw came to."""
+    abouts = roll.abouts
+    return [one for one in sight.happened if one.turn > roll.turn and one.abouts & abouts]
+
+
 def _is_still_fresh(happened: Sequence[Happening], roll: Happening) -> bool:
     """A new scene puts away the throws of the one before."""
     later = [line for one in happened if one.turn > roll.turn for line in one.lines]
     return not any(line.kind == "scene" for line in later)
 
 
-def _roll_card(sight: Sight[Any], roll: Happening, earlier: Sequence[Happening]) -> RollCard:
+def _roll_card(
+    sight: Sight[Any],
+    roll: Happening,
+    earlier: Sequence[Happening],
+    mending: Sequence[Happening],
+) -> RollCard:
     dice = tuple(_dice(sight, roll))
-    told = tuple(line.text for line in roll.lines if line.cast is None and line.kind != "talk")
-    verdicts = [line for line in roll.lines if line.verdict is not None]
-    verdict = verdicts[-1].verdict if verdicts else None
-    cited = verdicts or [line for line in roll.lines if line.cast is None]
+    lines = [line for one in (roll, *mending) for line in one.lines if line.cast is None]
+    told = tuple(line.text for line in lines if line.kind != "talk")
+    found = _verdicts(lines)
+    verdict = found[-1].verdict if found else None
+    cited = found or lines
     casts = [line.cast for line in roll.lines if line.cast is not None]
     return RollCard(
         key=f"roll-{roll.turn}",
         turn=roll.turn,
         at=roll.lines[0].at,
         who=_thrower(sight, roll, dice),
-        what_for=rule_of(sight.game, cited[0].rule).name.in_language(sight.language)
-        if cited
-        else sight.t("A throw"),
+        what_for=_what_for(sight, cited),
         dice=dice,
         is_typed=all(cast.source == "typed" for cast in casts),
         verdict=verdict,
         told=told,
-        shifts=tuple(_shift(change) for change in roll.changes),
+        shifts=tuple(_shift(change) for one in (roll, *mending) for change in one.changes),
         earlier=tuple(_in_a_line(sight, one) for one in earlier),
         spoken=" ".join(told),
         why=_why(sight, cited[0]) if cited else None,
     )
+
+
+def _verdicts(lines: Sequence[Line]) -> list[Line]:
+    """The lines that say what a throw came to; those that say what else came of it where there are
+    no others."""
+    found = [line for line in lines if line.verdict is not None]
+    return [line for line in found if line.verdict and not line.verdict.is_aside] or found
+
+
+def _what_for(sight: Sight[Any], cited: Sequence[Line]) -> str:
+    """What somebody tried, in their words; else the rule by which the dice fell."""
+    said = [line.verdict.purpose for line in cited if line.verdict and line.verdict.purpose]
+    if said or not cited:
+        return said[0] if said else sight.t("A throw")
+    return rule_of(sight.game, cited[0].rule).name.in_language(sight.language)
 
 
 def _dice(sight: Sight[Any], roll: Happening) -> Iterator[StageDie]:
@@ -223,7 +260,7 @@ def _steps(change: Change) -> Iterator[str]:
 def _in_a_line(sight: Sight[Any], roll: Happening) -> str:
     """A throw that another one has followed: whose, the faces, what it came to."""
     dice = tuple(_dice(sight, roll))
-    words = [line.verdict.word for line in roll.lines if line.verdict is not None]
+    words = [line.verdict.word for line in _verdicts(roll.lines) if line.verdict is not None]
     told = [line.text for line in roll.lines if line.cast is None]
     faces = ", ".join(str(die.face) for die in dice)
     came_to = words[-1] if words else (told[0] if told else "")
