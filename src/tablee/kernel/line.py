@@ -22,6 +22,8 @@ class Verdict(msgspec.Struct, frozen=True):
     about: str = ""
     """Which throw it is of, where a later event may change what that came to without dice: a later
     verdict about the same takes its place."""
+    set_aside: tuple[int, ...] = ()
+    """The places, among the dice of the throw, of those that do not count after all."""
     is_aside: bool = False
     """It says what came of a throw besides: any other verdict of that throw goes before it."""
 

@@ -216,10 +216,13 @@ def _dice(sight: Sight[Any], roll: Happening) -> Iterator[StageDie]:
     t = sight.t
     shown = [die for line in roll.lines if line.cast is not None for die in line.cast.dice]
     owners = {die.who for die in shown}
-    for die in shown:
+    judged = (line.verdict for line in roll.lines if line.verdict is not None)
+    aside = {place for verdict in judged for place in verdict.set_aside}
+    for place, die in enumerate(shown):
         name = sight.game.die_name(die.role, t) or t("d{sides}", sides=die.sides)
         owner = sight.names.get(die.who, "") if len(owners) > 1 else ""
-        yield StageDie(die.sides, die.face, die.role or "plain", name, owner, die.kept)
+        is_kept = die.kept and place not in aside
+        yield StageDie(die.sides, die.face, die.role or "plain", name, owner, is_kept)
 
 
 def _thrower(sight: Sight[Any], roll: Happening, dice: Sequence[StageDie]) -> str:

@@ -24,6 +24,7 @@ from tablee.games.yacdha.state.people import Meter
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.common import full_stop, sentences
 from tablee.games.yacdha.words.contest import side_name
+from tablee.games.yacdha.words.fall import fall_of, set_aside
 from tablee.games.yacdha.words.fight import deed
 from tablee.games.yacdha.words.terms import degree_name, signed
 from tablee.kernel.line import Tone, Verdict
@@ -38,7 +39,7 @@ def _up(text: str) -> str:
 
 
 def _margin(margin: int, tongue: Tongue) -> str:
-    return tongue("margin {margin}", margin=signed(margin))
+    return tongue("margin {margin}", margin=signed(margin).removeprefix("+"))
 
 
 def _degree(state: State, margin: int, degree: Degree, tongue: Tongue) -> str:
@@ -69,7 +70,15 @@ def _of_action(state: State, who: str, margin: int, degree: Degree, tongue: Tong
         sentences(full_stop(_margin(margin, tongue)), _agreed(action, margin)),
         purpose=_up(action.what) if action is not None else "",
         about=f"action/{action.leader if action is not None else who}",
+        set_aside=_set_aside(state, action),
     )
+
+
+def _set_aside(state: State, action: Action | None) -> tuple[int, ...]:
+    if action is None or action.ruling is None or not action.dice:
+        return ()
+    levels = state.has("occupation_levels")
+    return set_aside(action, fall_of(state.options, action, action.ruling, levels=levels))
 
 
 @rules.judges_by(ActionThrown)
@@ -105,7 +114,7 @@ FALLS: Mapping[Meter, str] = {"madness": "Madness falls", "trauma": "Trauma fall
 
 @rules.judges_by(CheckMade)
 def check_made(state: State, event: CheckMade, tongue: Tongue) -> Verdict:
-    word = tongue((RISES if event.rises else STAYS)[event.meter])
+    word = tongue(RISES[event.meter] if event.rises else STAYS[event.meter])
     fight = state.fight
     in_fight = fight is not None and event.who in fight.fighters and not event.called
     note = tongue("as the round ends") if event.rises and in_fight else ""
@@ -114,7 +123,7 @@ def check_made(state: State, event: CheckMade, tongue: Tongue) -> Verdict:
 
 @rules.judges_by(RecoveryThrown)
 def recovery_thrown(state: State, event: RecoveryThrown, tongue: Tongue) -> Verdict:
-    word = tongue((FALLS if event.recovers else STAYS)[event.meter])
+    word = tongue(FALLS[event.meter]) if event.recovers else tongue("No better")
     return Verdict(word, _tone(event.recovers))
 
 
