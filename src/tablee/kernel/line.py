@@ -21,6 +21,9 @@ class Verdict(msgspec.Struct, frozen=True):
     word: str
     tone: Tone = "none"
     note: str = ""
+    weight: int = 0
+    """Of several in a turn the weightiest is shown, and the last of these. Below 0 it says what
+    came of a throw besides."""
     purpose: str = ""
     """What it was thrown for, in the words of whoever tried it."""
     about: str = ""
@@ -28,9 +31,6 @@ class Verdict(msgspec.Struct, frozen=True):
     verdict about the same takes its place."""
     set_aside: tuple[int, ...] = ()
     """The places, among the dice of the throw, of those that do not count after all."""
-    weight: int = 0
-    """Of several in a turn the weightiest is shown, and the last of these. Below 0 it says what came
-    of a throw besides."""
     whose: str = ""
     """About whom it is, where it is worth a card even if no dice are seen in its turn."""
     role: str = ""
