@@ -15,6 +15,7 @@ from tablee.kernel.happening import Change, Happening
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.line import Line, Verdict
 from tablee.kernel.page import Part, Sight
+from tablee.kernel.words import DieRead
 
 EARLIER = 2
 """Throws before the latest one of which a line stays on its card."""
@@ -43,6 +44,7 @@ class StageDie(msgspec.Struct, frozen=True):
     name: str
     owner: str
     is_kept: bool
+    read: DieRead
 
 
 class Shift(msgspec.Struct, frozen=True):
@@ -182,7 +184,8 @@ def _dice(sight: Sight[Any], roll: Happening) -> Iterator[StageDie]:
     for die in shown:
         name = sight.game.die_name(die.role, t) or t("d{sides}", sides=die.sides)
         owner = sight.names.get(die.who, "") if len(owners) > 1 else ""
-        yield StageDie(die.sides, die.face, die.role or "plain", name, owner, die.kept)
+        read = sight.game.die_read(die, t)
+        yield StageDie(die.sides, die.face, die.role or "plain", name, owner, die.kept, read)
 
 
 def _thrower(sight: Sight[Any], roll: Happening, dice: Sequence[StageDie]) -> str:
