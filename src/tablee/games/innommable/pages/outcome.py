@@ -54,7 +54,7 @@ def outcome(sight: Seen) -> Iterator[Outcome]:
         title=story if on_stage else _title(sight, done, name),
         story="" if on_stage else story,
         dice=() if seen else tuple(fallen(one, t) for one in done.shown),
-        score="" if on_stage or not done.shown else counted(done, t),
+        score="" if seen or not done.shown else counted(done, t),
         says_box=not on_stage or sight.mine.fate_hidden,
         adds_box=done.box,
         box=_box(sight, done),

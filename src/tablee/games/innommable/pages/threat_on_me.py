@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.games.innommable.pages.forms import Sentence
-from tablee.games.innommable.pages.words import People, Seen, is_busy
+from tablee.games.innommable.pages.words import People, Seen
 from tablee.games.innommable.rules.scenes import THREAT
 from tablee.games.innommable.state.people import Protagonist
 from tablee.kernel.stage import Strip, story
@@ -14,7 +14,7 @@ def threats_on_me(sight: Seen) -> Iterator[Sentence]:
     """What threatens them, in the words in which it was told, once the strip tells other things."""
     people = People(sight)
     threatened = [who for who in people.own if people.standing[who].threatened]
-    if not threatened or is_busy(sight.mine):
+    if not threatened:
         return
     in_the_strip = {
         text for part in story(sight) if isinstance(part, Strip) for text in part.events
