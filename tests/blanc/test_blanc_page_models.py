@@ -16,7 +16,11 @@ def parts(play, seat, language="en"):
 
 
 def card(play, seat, leader="ines", language="en"):
-    return parts(play, seat, language)[f"test-card-{leader}"]
+    """The card of a test, with its dice: whoever reads it has put the stage away."""
+    room = room_of(play.table)
+    room.put_away = {seat: [f"roll-{play.table.history.turns}"]}
+    sight = sight_of(room, scene_of(room, "table", seat, language), Folds())
+    return {part.key: part for part in parts_of(sight, "now")}[f"test-card-{leader}"]
 
 
 def slot(found, role):
@@ -183,7 +187,7 @@ def test_dues_stand_in_the_order_of_the_book_and_only_the_first_has_a_button():
     assert [one.meter for one in mine] == ["folie", "blessures"]
     assert [one.roll is not None for one in mine] == [True, False]
     assert mine[0].chance == "5 in 6 to go up to 2."
-    theirs = parts(play, "karim")["dues"].dues
+    theirs = parts(play, "karim")["dues-of-others"].dues
     assert [one.roll for one in theirs] == [None, None]
     assert theirs[0].waiting == "Waiting for Inès."
 

@@ -80,6 +80,12 @@ def press(person, who, role, ask="set-pool"):
     person.do(ask, given={"_form": f"slot-{who}-{role}"})
 
 
+def stage(person, dice, word):
+    """The throw lies before somebody: so many dice, and what they came to."""
+    expect(person.page.locator(".roll-card .tray li")).to_have_count(dice)
+    expect(person.page.locator(".roll-card .verdict b")).to_have_text(word)
+
+
 def locker(keeper, isa, tom):
     """A test: dice with a reason, one imposed, an objection, a failure, a retry at a price."""
     tom.do("propose-test", given=HIS, what="forcer le casier neuf")
@@ -95,17 +101,21 @@ def locker(keeper, isa, tom):
     keeper.sees(fr("Objection already lodged by {name}", name="Isa"))
     tom.do("throw-test", given={"leader": "gaston"}, faces=[1, 2, 3, 5])
     for person in (keeper, isa, tom):
-        person.sees(fr("Failure"))
-        person.sees(fr("Failure, by {name}", name="Isa"))
+        stage(person, 4, fr("Failure"))
+        person.sees("La clef est restée au pressing.", ".roll-card")
+        person.sees(fr("Failure recorded"))
         person.is_told("Le dé de Blessures domine : Gaston doit un jet de Blessures.")
     # The roll is thrown from the card; until then there is nothing to accept.
     assert tom.page.locator(f"form:has({named('ask', 'settle-test')})").count() == 0
     tom.do("roll-meter", given=HIS, faces=[4])
     isa.is_told("Le dossier médical s’étoffe : Blessures 2 sur 6 pour Gaston.")
+    for person in (keeper, isa, tom):
+        stage(person, 1, fr("A wound more"))
+        expect(person.page.locator(".roll-card .shift.of-blessures .gained")).to_have_count(1)
     tom.do("tell-mark", given=HIS, text="Le pouce, dans la charnière.")
     tom.do("retry", given={**HIS, "meter": "folie"}, faces=[6, 1, 2, 3])
     for person in (keeper, isa, tom):
-        person.sees(fr("An incredible success"))
+        stage(person, 4, fr("An incredible success"))
     tom.do("settle-test", given={"leader": "gaston"})
     isa.is_told(
         "« forcer le casier neuf » : Gaston réussit au-delà de ce que prévoit le formulaire."

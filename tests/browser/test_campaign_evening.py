@@ -125,6 +125,7 @@ def ladder(anne, isa, tom):
     tom.do("spend-luck", given=HIS, face=5)
     for person in (anne, isa, tom):
         person.is_told("La chance sourit : Yann dépense un point et change un dé en 5.")
+        expect(person.page.locator(".roll-card .shift.of-luck .is")).to_have_text("0")
     tom.do("finish", given=HIS)
     isa.is_told("Pour Yann, c'est une réussite : Il est en haut.")
     assert not any("Yann encaisse" in line for line in anne.story())

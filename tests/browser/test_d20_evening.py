@@ -107,7 +107,10 @@ def aimed_shot(keeper, isa, tom):
     keeper.sees(fr("Attack declared"), "#desk")
     tom.do("roll-attack", faces=[14])
     for person in (keeper, isa, tom):
-        person.sees(fr("Hit."))
+        person.sees(fr("Hit."), "#now .roll-card")
+    for player in (isa, tom):
+        expect(player.page.locator("#now .roll-card .tray > .sealed")).to_have_count(1)
+    expect(keeper.page.locator("#now .roll-card .tray > .kept")).to_have_count(1)
     keeper.sees(fr("Sealed attack"), "#desk")
     tom.do("pass-destiny", given=HIS)
     keeper.do("tell-wound", shock="shock", text="La jambe cède sous lui", faces=[3])
@@ -153,6 +156,9 @@ def wound(keeper, isa, tom):
     for person in (keeper, isa, tom):
         person.is_told("La lame mord la cuisse.")
     tom.is_told("Blessure n° 2, Bastien : grave, jambe gauche, GB 6.")
+    tom.sees("Blessure grave", "#now .roll-card")
+    expect(tom.page.locator("#now .roll-card .tray > .kept").first).to_contain_text("17")
+    isa.sees("Blessure", "#now .roll-card")
     assert not isa.has_in_the_page("GB 6")
     tom.sees("grave", "#sheet .d-chart .d-at-left-leg")
     keeper.do("end-fight")

@@ -31,6 +31,14 @@ def investigators(anne, isa, tom):
         person.is_told("John est prêt à jouer.")
 
 
+def all_see_it_fall(people, faces, verdict):
+    """The dice and what they came to, on the stage of whoever threw and of the others."""
+    for person in people:
+        card = person.page.locator(".roll-card")
+        expect(card.locator(".tray .die text")).to_have_text([str(face) for face in faces])
+        expect(card.locator(".verdict b")).to_have_text(verdict)
+
+
 def hospital(anne, isa, tom):
     """The madness check on the way, then Daisy and the doctor."""
     anne.do("open-scene", name="En route vers l'hôpital")
@@ -43,6 +51,7 @@ def hospital(anne, isa, tom):
     for person in (anne, isa, tom):
         person.is_told("Vrais dés : jet de folie 4 (Daisy).")
         person.is_told("La folie gagne Daisy : 2 sur 6 (+1).")
+    all_see_it_fall((anne, isa, tom), [4], "La folie monte")
 
     anne.do("open-scene", name="À l'hôpital")
     isa.do(
@@ -99,6 +108,7 @@ def fence(anne, tom, isa):
     for person in (anne, isa, tom):
         person.is_told("John échoue de justesse (écart de 0 : échec mineur).")
         person.is_told("John encaisse : trauma 2 sur 6 (+1).")
+    all_see_it_fall((anne, isa, tom), [2, 3, 4], "Échec mineur")
     tom.do("throw-again", given={"who": "john"}, faces=[1, 1])
     for person in (anne, isa, tom):
         person.is_told("Nouvel essai : John échoue (écart de −2 : échec).")

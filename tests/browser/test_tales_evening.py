@@ -70,6 +70,13 @@ def scene(keeper, isa, tom):
         person.sees(SAWDUST)
 
 
+def sees_dice(person, faces, verdict):
+    """The throw lies on the table of this person: the dice, and what they came to."""
+    card = person.page.locator("#now .roll-card")
+    expect(card.locator(".verdict b")).to_have_text(verdict)
+    expect(card.locator(".tray li > p > .vh")).to_have_text([f"{face}, " for face in faces])
+
+
 def jump(keeper, isa, tom):
     """A pair of traits, an aspect by common consent, a modifier; a reroll; a special effect."""
     isa.do(
@@ -89,6 +96,8 @@ def jump(keeper, isa, tom):
         person.sees(fr("the best two of three dice"))
         person.sees("49 chances sur 72")
     isa.do("throw", given=HERS, faces=[3, 3, 1])
+    for person in (keeper, isa, tom):
+        sees_dice(person, [3, 3, 1], "Non")
     tom.sees(fr("{name} decides what to spend.", name="Célestine"))
     # Two short: each way out stands there with what it would bring.
     sure = fr("“{degree}” certain", degree="Oui mais")
@@ -156,6 +165,8 @@ def sweep(keeper, isa, tom):
     tom.do("roll-damage", given=HIS, faces=[2])
     for person in (keeper, isa, tom):
         person.is_told("Balthazar dégage le terrain : 2 au tapis, encore 4 debout")
+        sees_dice(person, [2], "2 au tapis !")
+        expect(person.page.locator(".roll-card .of-gang .from-to")).to_have_text("6 → 4")
         person.sees(fr("Turn {turn}: the adversaries have the hand", turn=1))
 
 
@@ -165,6 +176,8 @@ def gang(keeper, isa, tom):
     keeper.do("extra-attack", given={"who": MOB})
     isa.do("guard", given={"attacker": MOB}, button=("skill", "k3"))
     keeper.do("throw", given={"who": MOB}, faces=[6, 5, 3, 2, 1])
+    for player in (isa, tom):
+        sees_dice(player, [6, 5, 3, 2, 1], "Touché")
     isa.sees(fr.many("{count} point of life!", "{count} points of life!", 2))
     isa.do("absorb", given=HERS, button=("points", "1"))
     tom.do("absorb", given=HIS, button=("points", "0"))

@@ -178,7 +178,8 @@ def test_cover_posture_and_rulings_about_somebody(ward):
     ward.gardien.does("bar-lucien", text="No running on that leg")
     assert "No running on that leg" in ward.ines.page().text
     ward.gardien.does("bar-lucien")
-    assert "No running on that leg" not in region(ward.ines, "now")
+    assert "lifted, Lucien" in words(region(ward.ines, "now"))
+    assert ward.sheet("lucien")["person"]["barred"] == ""
     ward.gardien.does("xp-lucien", xp="300")
     assert ward.sheet("lucien")["person"]["xp"] == 300
 

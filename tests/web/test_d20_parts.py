@@ -53,7 +53,8 @@ def fight(play):
 
 def test_whose_turn_it_is_may_aim_at_each_part_of_the_body(fight):
     now = parts(sight(fight, "paula"), "now")
-    assert list(now) == ["order", "turn-card-paul", "propose-card"]
+    # Above it the initiative as it fell, and what it came to.
+    assert list(now)[-3:] == ["order", "turn-card-paul", "propose-card"]
     pistol = now["turn-card-paul"].weapons.weapons[0]
     assert pistol.declare.ask == "declare-attack"
     assert [zone.value for zone in pistol.zones.places][:2] == ["head", "torso"]
@@ -92,13 +93,29 @@ def test_a_blow_under_the_seal_makes_the_same_parts_whatever_the_die():
 
 def test_a_wound_is_marked_on_the_body_and_told_in_a_line(play):
     play.attack(play.foe(), "paul", faces=[60, 19])
-    file = parts(sight(play, "paula"), "sheet")["file-paul"]
+    sheet = parts(sight(play, "paula"), "sheet")
+    file = sheet["file-paul"]
     ((place, mark),) = file.chart.figure.marks
-    (wound,) = file.wounds
+    (wound,) = sheet["file-wounds-paul"].wounds
     assert mark.row == wound.line.row
     assert next(label.row for label in file.chart.labels if label.part == place) == mark.row
-    fatigue, _ = file.meters.meters
+    fatigue, _ = sheet["file-points-paul"].meters.meters
     assert sum("is-lost" in box.look for box in fatigue.boxes) == play.sheet("paul").lost
+
+
+def test_a_number_that_changes_sends_its_part_of_the_file_and_not_the_body(play):
+    room = room_of(play.table)
+
+    def context():
+        return context_of(room, scene_of(room, "table", "paula", "fr"), "csrf", Folds())
+
+    sent = Sent()
+    sent.remember(context())
+    play.keeper("charge-effort", who=["paul"], cost=1, kind="violent")
+    changed = {key: html for key, html in sent.changed(context()) if key.startswith("file-")}
+    assert "file-points-paul" in changed
+    assert "file-paul" not in changed
+    assert sum(map(len, changed.values())) < 6000
 
 
 def test_the_others_are_seen_without_numbers(play):
@@ -165,7 +182,7 @@ def test_an_hour_that_passes_changes_the_dial_of_the_desk_and_nothing_else_there
     sent.remember(context())
     play.keeper("advance", count=1, unit="hour")
     keys = [key for key, _ in sent.changed(context()) if key not in ("top", "talk")]
-    assert keys == ["dial"]
+    assert keys == ["strip", "dial"]  # that it has passed is told on the table
 
 
 @pytest.mark.parametrize(

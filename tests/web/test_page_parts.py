@@ -15,6 +15,7 @@ from tablee.web.site.parts import drawn as drawn_part
 from tablee.web.site.parts import environment_of
 from tablee.web.site.render import environment, page
 from tablee.web.table.live import LiveStream
+from tablee.web.table.regions import frame_of
 from tablee.web.table.seating import Seated
 
 FRENCH = "Cette partie de la page ne peut pas être affichée pour l’instant"
@@ -50,6 +51,7 @@ def forget_templates():
     environment().cache.clear()
     environment_of.cache_clear()
     drawn_part.cache_clear()
+    frame_of.cache_clear()
 
 
 class Nesting(HTMLParser):

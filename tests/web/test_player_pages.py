@@ -39,7 +39,8 @@ class Evening:
     def region(self, seat, name):
         answer = self.browsers[seat].get(f"/t/{self.table}?open=all")
         assert answer.status_code == 200
-        return re.search(rf'<section id="{name}".*?\n</section>', answer.text, re.S)[0]
+        panes = rf'<section id="{name}" class="pane.*?(?=<section id="\w+" class="pane|</main>)'
+        return re.search(panes, answer.text, re.S)[0]
 
     def maelle(self, seat="Isa"):
         path = f"/api/tables/{self.table}/view"

@@ -54,6 +54,16 @@ def test_the_long_run_is_for_those_who_may_ask(play):
     assert "why-not" in send(browsers["Isa"], path, ask="throw", who="ada").text
 
 
+def test_a_form_that_is_still_empty_says_so_without_the_names_of_its_fields(play):
+    table_id, browsers, _ = play
+    for path in ("prospects", "odds"):
+        address = f"/t/{table_id}/{path}"
+        said = send(browsers["Claude"], address, ask="call-check", meter="madness", event="").text
+        assert "not complete yet" in said
+        assert "call-check" not in said
+        assert "event" not in said
+
+
 def test_a_check_says_how_far_the_end_is(play):
     table_id, browsers, asked = play
     asked("Claude", ask="call-check", meter="madness", who=["ada"], event="a cry")

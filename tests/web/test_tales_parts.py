@@ -4,6 +4,7 @@ import pytest
 
 from laws.fetched import room_of
 from tablee.kernel.page import Filled
+from tablee.kernel.stage import RollCard
 from tablee.kernel.table import Table
 from tablee.lab.games import find_game
 from tablee.web.site.folds import Folds
@@ -114,9 +115,14 @@ def test_one_short_a_power_point_makes_a_success_and_says_so(stage):
     stage.tries("zoe")
     stage.ask("gardien", "frame-roll", who="zoe", difficulty=0)
     stage.ask("zoe", "throw", [3, 3], who="zoe")
-    card = stage.now("zoe")["roll-zoe"]
+    shown = stage.now("zoe")
+    thrown = next(part for part in shown.values() if isinstance(part, RollCard))
+    assert ([die.face for die in thrown.dice], thrown.verdict.word) == ([3, 3], "No")
+    card = shown["roll-zoe"]
     assert card.question == "8: one short!"
-    assert (card.sum.total, card.sum.stamp.text) == ("8", "No")
+    # The dice and what they came to lie right above: the card sums up, and asks.
+    assert (card.sum.total, card.sum.dice, card.sum.stamp) == ("8", (), None)
+    assert (card.sum.terms[0].number, card.sum.terms[0].name) == (6, "dice")
     first = card.after.spend.tickets[0]
     assert (first.price.power, first.result) == (1, "“Yes” certain")
     assert dict(first.act.given) == {"who": "zoe", "points": "1"}
@@ -142,7 +148,7 @@ def test_what_one_player_does_leaves_the_parts_of_others_as_they_were(stage):
     stage.ask("zoe", "set-traits", who="zoe", quality="luck", talent="valour")
     after = stage.now("max")
     assert list(after) == list(before)
-    assert [key for key in after if after[key] != before[key]] == ["roll-zoe"]
+    assert [key for key in after if after[key] != before[key]] == ["strip", "roll-zoe"]
 
 
 def test_what_is_folded_away_is_made_when_somebody_looks(stage):

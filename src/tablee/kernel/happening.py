@@ -39,18 +39,30 @@ class Happening(msgspec.Struct, frozen=True):
 
     @property
     def is_roll(self) -> bool:
-        return any(line.cast is not None for line in self.lines)
+        """Dice fell, or something is told that is worth as much."""
+        return any(line.cast is not None or _stands_alone(line) for line in self.lines)
+
+    @property
+    def abouts(self) -> frozenset[str]:
+        """The throws that its verdicts are about, where they say so."""
+        found = (line.verdict.about for line in self.lines if line.verdict is not None)
+        return frozenset(found) - {""}
+
+
+def _stands_alone(line: Line) -> bool:
+    return line.verdict is not None and line.verdict.stands_alone
 
 
 def happenings(
     lines: Iterable[Line], changed: Callable[[int], tuple[Change, ...]]
 ) -> Iterator[Happening]:
-    """The turns behind these lines. Only where dice fell is it asked what changed."""
+    """The turns behind these lines. Only where dice fell, or count otherwise than they fell, is it
+    asked what changed."""
     for turn, told in groupby(lines, key=lambda line: line.number):
         standing = tuple(_standing(tuple(told)))
         if standing:
             happening = Happening(turn, standing)
-            changes = changed(turn) if happening.is_roll else ()
+            changes = changed(turn) if happening.is_roll or happening.abouts else ()
             yield Happening(turn, standing, changes)
 
 

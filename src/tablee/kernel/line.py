@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from tablee.dice.readers import Cast
+from tablee.dice.throws import Shown
 
 LineKind = Literal["scene", "talk", "dice", "event", "table"]
 
@@ -12,11 +13,34 @@ Tone = Literal["good", "mixed", "bad", "none"]
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a throw came to, in a word; `note` says more about it, in a sentence or less."""
+    """What a throw came to, in a word; `note` says more about it, in a sentence or less.
+
+    It belongs to the dice of its own turn, unless it says otherwise.
+    """
 
     word: str
     tone: Tone = "none"
     note: str = ""
+    purpose: str = ""
+    """What it was thrown for, in the words of whoever tried it."""
+    about: str = ""
+    """Which throw it is of, where a later event may change what that came to without dice: a later
+    verdict about the same takes its place."""
+    set_aside: tuple[int, ...] = ()
+    """The places, among the dice of the throw, of those that do not count after all."""
+    weight: int = 0
+    """Of several in a turn the weightiest is shown, and the last of these. Below 0 it says what came
+    of a throw besides."""
+    whose: str = ""
+    """About whom it is, where it is worth a card even if no dice are seen in its turn."""
+    role: str = ""
+    """What the dice before it were thrown for that it tells of: they are shown again."""
+    dice: tuple[Shown, ...] = ()
+    """Dice that are known by it: sealed ones, whose face is 0, or those that it opens."""
+
+    @property
+    def stands_alone(self) -> bool:
+        return bool(self.whose or self.dice)
 
 
 class Line(msgspec.Struct, frozen=True):

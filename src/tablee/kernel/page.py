@@ -43,6 +43,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     template: ClassVar[str]
     is_over: ClassVar[bool] = False
     """Whether it lies over the page: it stands before the frame of its region, not in it."""
+    follows_throw: ClassVar[bool] = False
+    """Whether it belongs to the throw on the stage: then it stands below it, whoever threw."""
 
     key: str
 

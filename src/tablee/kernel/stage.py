@@ -11,10 +11,12 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from tablee.dice.throws import Shown
 from tablee.kernel.happening import Change, Happening
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.line import Line, Verdict
 from tablee.kernel.page import Part, Sight
+from tablee.kernel.stage_dice import Tray, tray_of
 from tablee.kernel.words import DieRead
 
 EARLIER = 2
@@ -36,10 +38,11 @@ OF_THE_STORY = frozenset({"event", "scene"})
 
 
 class StageDie(msgspec.Struct, frozen=True):
-    """A die that fell: its face, what it is called, whose it is and whether it counts."""
+    """A die that fell: its face, what it is called, whose it is and whether it counts. A sealed one
+    has no face."""
 
     sides: int
-    face: int
+    face: int | None
     role: str
     name: str
     owner: str
@@ -110,7 +113,7 @@ def stage(sight: Sight[Any]) -> Iterator[Part]:
     shown = _on_stage(sight)
     if shown:
         *earlier, roll = shown
-        yield _roll_card(sight, roll, earlier)
+        yield _roll_card(sight, roll, earlier, _mending(sight, roll))
 
 
 def is_own_throw(sight: Sight[Any]) -> bool:
@@ -129,7 +132,8 @@ def thrown_turn(sight: Sight[Any]) -> int:
 def story(sight: Sight[Any]) -> Iterator[Part]:
     """What came for this seat, and what has just happened otherwise."""
     yield from _for_me(sight)
-    strip = _strip(sight, _on_stage(sight)[-1:])
+    shown = _on_stage(sight)[-1:]
+    strip = _strip(sight, [*shown, *(one for roll in shown for one in _mending(sight, roll))])
     if strip.narrated or strip.events:
         yield strip
 
@@ -145,54 +149,102 @@ def _on_stage(sight: Sight[Any]) -> list[Happening]:
     return [one for one in rolls if f"roll-{one.turn}" not in sight.put_away][-1 - EARLIER :]
 
 
+def thrown_dice(sight: Sight[Any]) -> tuple[Shown, ...]:
+    """The dice that lie on the stage as they count; none where their throw came to something else
+    since."""
+    shown = _on_stage(sight)[-1:]
+    if not shown or _mending(sight, shown[0]):
+        return ()
+    casts = [line.cast for line in shown[0].lines if line.cast is not None]
+    return tuple(die for cast in casts for die in cast.dice)
+
+
+def _mending(sight: Sight[Any], roll: Happening) -> list[Happening]:
+    """What has changed since, without dice, what a throw came to."""
+    abouts = roll.abouts
+    return [one for one in sight.happened if one.turn > roll.turn and one.abouts & abouts]
+
+
 def _is_still_fresh(happened: Sequence[Happening], roll: Happening) -> bool:
     """A new scene puts away the throws of the one before."""
     later = [line for one in happened if one.turn > roll.turn for line in one.lines]
     return not any(line.kind == "scene" for line in later)
 
 
-def _roll_card(sight: Sight[Any], roll: Happening, earlier: Sequence[Happening]) -> RollCard:
-    dice = tuple(_dice(sight, roll))
-    told = tuple(line.text for line in roll.lines if line.cast is None and line.kind != "talk")
-    verdicts = [line for line in roll.lines if line.verdict is not None]
-    verdict = verdicts[-1].verdict if verdicts else None
-    cited = verdicts or [line for line in roll.lines if line.cast is None]
-    casts = [line.cast for line in roll.lines if line.cast is not None]
+def _roll_card(
+    sight: Sight[Any],
+    roll: Happening,
+    earlier: Sequence[Happening],
+    mending: Sequence[Happening],
+) -> RollCard:
+    tray = _tray(sight, roll)
+    lines = [line for one in (roll, *mending) for line in one.lines if line.cast is None]
+    told = tuple(line.text for line in lines if line.kind != "talk")
+    judged = _weightiest(lines)
+    cited = _cited(lines)
     return RollCard(
         key=f"roll-{roll.turn}",
         turn=roll.turn,
         at=roll.lines[0].at,
-        who=_thrower(sight, roll, dice),
-        what_for=rule_of(sight.game, cited[0].rule).name.in_language(sight.language)
-        if cited
-        else sight.t("A throw"),
-        dice=dice,
-        is_typed=all(cast.source == "typed" for cast in casts),
-        verdict=verdict,
+        who=_thrower(sight, roll, tray),
+        what_for=_what_for(sight, cited),
+        dice=tuple(_dice(sight, roll, tray)),
+        is_typed=tray.lies_still,
+        verdict=judged.verdict if judged else None,
         told=told,
-        shifts=tuple(_shift(change) for change in roll.changes),
+        shifts=tuple(_shift(change) for one in (roll, *mending) for change in one.changes),
         earlier=tuple(_in_a_line(sight, one) for one in earlier),
         spoken=" ".join(told),
-        why=_why(sight, cited[0]) if cited else None,
+        why=_why(sight, judged or cited[0]) if cited else None,
     )
 
 
-def _dice(sight: Sight[Any], roll: Happening) -> Iterator[StageDie]:
+def _cited(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines that say what a throw came to, before those that say what else came of it."""
+    judged = [line for line in lines if line.verdict is not None]
+    return [line for line in judged if line.verdict and line.verdict.weight >= 0] or judged or lines
+
+
+def _what_for(sight: Sight[Any], cited: Sequence[Line]) -> str:
+    """What somebody tried, in their words; else the rule by which the dice fell."""
+    said = [line.verdict.purpose for line in cited if line.verdict and line.verdict.purpose]
+    if said or not cited:
+        return said[0] if said else sight.t("A throw")
+    return rule_of(sight.game, cited[0].rule).name.in_language(sight.language)
+
+
+def _weightiest(lines: Sequence[Line]) -> Line | None:
+    """The verdict that stands for a turn: the weightiest, and the last of these."""
+    found: Line | None = None
+    weight = 0
+    for line in lines:
+        if line.verdict is not None and (found is None or line.verdict.weight >= weight):
+            found, weight = line, line.verdict.weight
+    return found
+
+
+def _tray(sight: Sight[Any], roll: Happening) -> Tray:
+    return tray_of(roll, [one for one in sight.happened if one.turn < roll.turn])
+
+
+def _dice(sight: Sight[Any], roll: Happening, tray: Tray) -> Iterator[StageDie]:
     t = sight.t
-    shown = [die for line in roll.lines if line.cast is not None for die in line.cast.dice]
-    owners = {die.who for die in shown}
-    for die in shown:
+    owners = {die.who for die in tray.dice}
+    judged = (line.verdict for line in roll.lines if line.verdict is not None)
+    aside = {place for verdict in judged for place in verdict.set_aside}
+    for place, die in enumerate(tray.dice):
         name = sight.game.die_name(die.role, t) or t("d{sides}", sides=die.sides)
         owner = sight.names.get(die.who, "") if len(owners) > 1 else ""
-        read = sight.game.die_read(die, t)
-        yield StageDie(die.sides, die.face, die.role or "plain", name, owner, die.kept, read)
+        is_kept = die.kept and place not in aside
+        role, face = die.role or "plain", die.face or None
+        # A sealed die counts for nothing that may be said.
+        read = sight.game.die_read(die, t) if face else DieRead()
+        yield StageDie(die.sides, face, role, name, owner, is_kept, read)
 
 
-def _thrower(sight: Sight[Any], roll: Happening, dice: Sequence[StageDie]) -> str:
+def _thrower(sight: Sight[Any], roll: Happening, tray: Tray) -> str:
     """Whose dice they are; else who asked for them."""
-    casts = [line.cast for line in roll.lines if line.cast is not None]
-    found = {die.who: sight.names.get(die.who, "") for cast in casts for die in cast.dice}
-    named = [name for name in found.values() if name]
+    named = [sight.names[who] for who in tray.by if sight.names.get(who)]
     if len(named) > MOST_NAMES:
         more = sight.t("{count} others", count=len(named) - 2)
         return sight.t.listed([*named[:2], more])
@@ -225,12 +277,13 @@ def _steps(change: Change) -> Iterator[str]:
 
 def _in_a_line(sight: Sight[Any], roll: Happening) -> str:
     """A throw that another one has followed: whose, the faces, what it came to."""
-    dice = tuple(_dice(sight, roll))
-    words = [line.verdict.word for line in roll.lines if line.verdict is not None]
+    tray, judged = _tray(sight, roll), _weightiest(roll.lines)
     told = [line.text for line in roll.lines if line.cast is None]
-    faces = ", ".join(str(die.face) for die in dice)
-    came_to = words[-1] if words else (told[0] if told else "")
-    who = _thrower(sight, roll, dice)
+    came_to = judged.verdict.word if judged and judged.verdict else (told[0] if told else "")
+    who = _thrower(sight, roll, tray)
+    faces = ", ".join(str(die.face or "?") for die in tray.dice)
+    if not faces:
+        return sight.t("{who}: {what}", who=who, what=came_to)
     return sight.t("{who} ({faces}): {what}", who=who, faces=faces, what=came_to)
 
 

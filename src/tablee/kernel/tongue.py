@@ -40,8 +40,11 @@ _SEVERAL = re.compile(
     re.IGNORECASE,
 )
 
+REMEMBERED = 8192
+"""Texts that a tongue keeps: more than all there are in the code."""
 
-@lru_cache(maxsize=8192)
+
+@lru_cache(maxsize=REMEMBERED)
 def typographic(text: str) -> str:
     """A text of ours as it is printed: with ’ where a letter is left out, and before an s."""
     return _ELIDED.sub("’", text)
@@ -71,6 +74,7 @@ class Tongue:
     def __init__(self, language: str, catalogues: "tuple[GNUTranslations, ...]" = ()) -> None:
         self.language = language
         self._catalogues = catalogues
+        self._known: dict[str, str] = {}
 
     def __call__(self, text: str, /, **values: object) -> str:
         """A text of the code in this language, with its places filled in."""
@@ -81,12 +85,22 @@ class Tongue:
                 found = catalogue.pgettext("np", text)
                 if found != text:
                     return self._said(found, values)
+        known = self._known.get(text)
+        if known is None:
+            known = self._look_up(text)
+        return known.format(**values) if values else known
+
+    def _look_up(self, text: str) -> str:
+        """A text in this language, as it is printed; looked up once."""
         found = text
         for catalogue in self._catalogues:
             found = catalogue.gettext(text)
             if found != text:
                 break
-        return self._said(found, values)
+        if len(self._known) >= REMEMBERED:
+            self._known = {}
+        self._known[text] = known = typographic(found)
+        return known
 
     def _said(self, text: str, values: Mapping[str, object]) -> str:
         text = typographic(text)

@@ -16,7 +16,7 @@ from tablee.games.cheap_tales.rules import editions
 from tablee.games.cheap_tales.rules.common import rules
 from tablee.games.cheap_tales.rules.keeper import scenes
 from tablee.games.cheap_tales.state import State
-from tablee.games.cheap_tales.words import names
+from tablee.games.cheap_tales.words import gauges, names
 from tablee.games.cheap_tales.words import outcomes as outcome_words
 from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
@@ -25,7 +25,7 @@ from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
 from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, Refused, View
+from tablee.kernel.words import Ask, By, Card, Event, Gauge, ReadyMade, Refused, View
 
 CHAPTERS = (
     "action",
@@ -153,6 +153,10 @@ class CheapTales(Game[State]):
                     (tongue("heroism"), hero.heroism, 0),
                 )
                 yield Card(hero.name, hero.seat or "", hero.description, meters, hero.is_gone)
+
+    def gauges(self, view: View, tongue: Tongue) -> Iterator[Gauge]:
+        if isinstance(view, views.TalesView):
+            yield from gauges.gauges(view, tongue)
 
     def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
         credit = self.book.credit.in_language(tongue.language)

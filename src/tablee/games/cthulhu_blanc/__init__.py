@@ -27,7 +27,7 @@ from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
 from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
+from tablee.kernel.words import Ask, By, Card, Event, Gauge, ReadyMade, View
 
 CHAPTERS = (
     "meter",
@@ -144,6 +144,9 @@ class CthulhuBlanc(Game[State]):
 
     def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
         return cards.cards(view, tongue)
+
+    def gauges(self, view: View, tongue: Tongue) -> Iterator[Gauge]:
+        return cards.gauges(view, tongue)
 
     def tables(self, tongue: Tongue) -> Iterator[BookTable]:
         return printed.printed_tables(tongue)

@@ -19,7 +19,7 @@ from tablee.games.cthulhu_d20.rules.corrections import CORRECTIONS
 from tablee.games.cthulhu_d20.rules.destiny import decide as destiny
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.games.cthulhu_d20.view import table as views
-from tablee.games.cthulhu_d20.words import names
+from tablee.games.cthulhu_d20.words import gauges, names
 from tablee.games.cthulhu_d20.words import outcomes as outcome_words
 from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
@@ -28,7 +28,7 @@ from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
 from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, Refused, View
+from tablee.kernel.words import Ask, By, Card, Event, Gauge, ReadyMade, Refused, View
 
 CHAPTERS = (
     "clues",
@@ -165,6 +165,10 @@ class CthulhuD20(Game[State]):
                 )
             line = sheet.person.profession if sheet is not None else ""
             yield Card(person.name, person.seat or "", line, meters, person.state == "dead")
+
+    def gauges(self, view: Any, tongue: Tongue) -> Iterator[Gauge]:  # noqa: ANN401
+        if isinstance(view, views.D20View):
+            yield from gauges.gauges(view, tongue)
 
     def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
         seen = view.game

@@ -19,6 +19,7 @@ from tablee.games.yacdha.rules.luck.asks import Resolve
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.view import view as views
 from tablee.games.yacdha.words import card, terms
+from tablee.games.yacdha.words import gauges as numbers
 from tablee.games.yacdha.words import odds as words_for_odds
 from tablee.kernel.chapters import open_chapters
 from tablee.kernel.game import Game, Supposed
@@ -27,7 +28,7 @@ from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
 from tablee.kernel.tables import BookTable, Ordeal
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Card, Event, ReadyMade, View
+from tablee.kernel.words import Ask, By, Card, Event, Gauge, ReadyMade, View
 
 CHAPTERS = (
     "investigation",
@@ -150,6 +151,9 @@ class Yacdha(Game[State]):
 
     def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
         return card.cards(view, tongue)
+
+    def gauges(self, view: View, tongue: Tongue) -> Iterator[Gauge]:
+        return numbers.gauges(view, tongue)
 
     def names(self, view: View) -> Mapping[str, str]:
         return views.names(view) if isinstance(view, views.YacdhaView) else {}

@@ -309,10 +309,17 @@ def _is_offered(seated: Seated, ask: str) -> bool:
 
 def _why_no_odds(no: Exception, t: Tongue) -> list[str]:
     if isinstance(no, Refused):
-        return [refusal(fault, t) for fault in faults(no)]
+        # What a form that is still being filled in lacks has a name that only programs know.
+        readable = (fault for fault in faults(no) if not _is_of_a_field(fault))
+        said = [refusal(fault, t) for fault in readable]
+        return said or [t("The form is not complete yet.")]
     if isinstance(no, Busy):
         return [t("So many questions at once cannot be answered; ask again in a moment.")]
     return [t("These odds take too long to reckon; the throw itself is no less fair.")]
+
+
+def _is_of_a_field(fault: Refused) -> bool:
+    return fault.rule == "table.ask" and "field" in fault.values
 
 
 def odds_said(context: Mapping[str, Any]) -> str:

@@ -1,5 +1,6 @@
 """What a seat's page shows, region by region, from its view and its offers and nothing else."""
 
+import secrets
 from collections.abc import Collection, Mapping
 from functools import lru_cache, partial
 from typing import Any
@@ -84,14 +85,32 @@ def framed(
     """The frame of a region, with these parts in it, for one seat; those whose keys are in `same`
     are only named."""
 
-    def joined(*, over: bool) -> Markup:
+    def joined(*, over: bool) -> str:
         shown = (one.stub if one.key in same else one.html for one in parts if one.is_over == over)
-        return Markup("\n").join(map(Markup, shown))
+        return "\n".join(shown)
 
-    filled = {"body": joined(over=False), "over": joined(over=True)}
-    html = or_else(name, lambda: page(f"regions/{name}.html", {**context, **filled}), "")
+    scene: Scene = context["scene"]
+    at = (context["game"], scene.language, name, scene.view.role, scene.is_short)
+    html = or_else(name, lambda: frame_of(*at), "")
     html = html or page("region_not_shown.html", {**context, "name": name})
-    return addressed(html, context["scene"].table_id, context["csrf"])
+    html = html.replace(BODY, joined(over=False)).replace(OVER, joined(over=True))
+    return addressed(html, scene.table_id, context["csrf"])
+
+
+BODY, OVER = (f"{what}-{secrets.token_hex(12)}" for what in ("body", "over"))
+"""Stand in a frame for the parts that it is drawn around."""
+
+
+@lru_cache(maxsize=1000)
+def frame_of(game: Game[Any], language: str, name: str, role: str, is_short: bool) -> str:
+    """The frame of a region: the same for all seats of a role, at every moment."""
+    context = {
+        "game": game,
+        "t": site_tongue(language, game),
+        "view": {"role": role},
+        "scene": {"is_short": is_short},
+    }
+    return page(f"regions/{name}.html", {**context, "body": BODY, "over": OVER})
 
 
 def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN) -> dict[str, Any]:

@@ -1,6 +1,8 @@
 """What a seat sees, handed to those who make its page; nothing they look up raises or waits."""
 
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from tablee.kernel.game import Game
@@ -130,9 +132,14 @@ def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:
 def makers_of(game: Game[Any], region: str) -> tuple[Maker, ...]:
     """Who makes a region of a game: its own makers, or the plain ones where it draws none."""
     own = game.pages.makers(region) if game.pages else ()
-    if own or (game.folder / "pages" / f"{region}.html").exists():
+    if own or _draws_itself(game.folder, region):
         return own
     return PLAIN.makers(region)
+
+
+@cache
+def _draws_itself(folder: Path, region: str) -> bool:
+    return (folder / "pages" / f"{region}.html").exists()
 
 
 def parts_of(sight: Sight[Any], region: str) -> list[Part]:
@@ -141,10 +148,12 @@ def parts_of(sight: Sight[Any], region: str) -> list[Part]:
     if region != "now":
         return _made(sight, region, makers)
     due = _made(sight, "due", sight.game.pages.due if sight.game.pages else ())
-    thrown = _made(sight, "stage", (stage,))
-    # Where something else is asked of this seat, a throw of somebody else's comes below it.
-    above = (thrown, due) if is_own_throw(sight) or not due else (due, thrown)
-    return [*above[0], *above[1], *_made(sight, "story", (story,)), *_made(sight, region, makers)]
+    thrown, above = _made(sight, "stage", (stage,)), list[Part]()
+    if not is_own_throw(sight):
+        # What else is asked of this seat comes above a throw of somebody else's.
+        above = [part for part in due if not part.follows_throw]
+        due = [part for part in due if part.follows_throw]
+    return [*above, *thrown, *due, *_made(sight, "story", (story,)), *_made(sight, region, makers)]
 
 
 def _made(sight: Sight[Any], region: str, makers: tuple[Maker, ...]) -> list[Part]:

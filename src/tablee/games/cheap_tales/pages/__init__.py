@@ -1,6 +1,6 @@
 """The pages of Cheap Tales: what each card shows, as data, with the templates that lay it out."""
 
-from tablee.games.cheap_tales.pages.answers import answers
+from tablee.games.cheap_tales.pages.answers import answers, asked_of_others
 from tablee.games.cheap_tales.pages.desk_aspects import public_aspects
 from tablee.games.cheap_tales.pages.desk_awards import awards, chance
 from tablee.games.cheap_tales.pages.desk_common import clock, links, rulings, scenes
@@ -16,8 +16,8 @@ from tablee.games.cheap_tales.pages.desk_rolls import invocations, roll_slips
 from tablee.games.cheap_tales.pages.go import goes
 from tablee.games.cheap_tales.pages.idle import golden_rule, idle, other_actions
 from tablee.games.cheap_tales.pages.live_odds import live_odds
-from tablee.games.cheap_tales.pages.owed import owed
-from tablee.games.cheap_tales.pages.roll_card import rolls
+from tablee.games.cheap_tales.pages.owed import owed, owed_by_others
+from tablee.games.cheap_tales.pages.roll_card import due_rolls, rolls
 from tablee.games.cheap_tales.pages.sheet import hero_sheets
 from tablee.games.cheap_tales.pages.sheet_others import (
     met_on_the_way,
@@ -42,11 +42,12 @@ DESK = (
 """The most pressing stands first."""
 
 pages = Pages(
+    due=(owed, answers, due_rolls),
     now=(
         masthead,
         creation,
-        owed,
-        answers,
+        owed_by_others,
+        asked_of_others,
         scene_before,
         rolls,
         goes,

@@ -23,12 +23,12 @@ from tablee.games.cheap_tales.pages.words import (
     Price,
     Seen,
     Shut,
-    capitalised,
     last_point,
 )
 from tablee.games.cheap_tales.rules.results.windows import Window
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.view import HeroView, RollView
+from tablee.games.cheap_tales.words.names import capitalised
 from tablee.kernel.acts import Act
 from tablee.kernel.page import Part
 from tablee.kernel.tongue import Tongue

@@ -50,16 +50,25 @@ class Guard(Part, frozen=True):
 
 
 def answers(sight: Seen) -> Iterator[Part]:
+    """What this seat is asked."""
     people = People(sight)
-    for one in sight.mine.invocations:
-        if one.who in people.own or not sight.is_keeper:
-            yield _activation(sight, people, one)
+    yield from (one for one in _activations(sight, people) if one.reply)
     for offer in sight.offers_of("answer-theft"):
         yield _theft(sight, people, offer)
     for who in people.own:
         yield from _counters(sight, people, who)
         for offer in offers_for(sight, who, "guard"):
             yield _guard(sight, people, who, offer)
+
+
+def asked_of_others(sight: Seen) -> Iterator[Activation]:
+    yield from (one for one in _activations(sight, People(sight)) if not one.reply)
+
+
+def _activations(sight: Seen, people: People) -> Iterator[Activation]:
+    for one in sight.mine.invocations:
+        if one.who in people.own or not sight.is_keeper:
+            yield _activation(sight, people, one)
 
 
 def _activation(sight: Seen, people: People, one: Invocation) -> Activation:

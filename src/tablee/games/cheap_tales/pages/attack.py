@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from tablee.games.cheap_tales.pages.fields import Flag, Merged, Option, Options, Picker
-from tablee.games.cheap_tales.pages.words import People, Seen, capitalised
+from tablee.games.cheap_tales.pages.words import People, Seen
 from tablee.games.cheap_tales.state.traits import QUALITIES, STYLE_TRAITS, TALENTS
 from tablee.games.cheap_tales.view import ExtraView
-from tablee.games.cheap_tales.words.names import condition_name
+from tablee.games.cheap_tales.words.names import capitalised, condition_name
 from tablee.kernel.acts import Act, Choice
 from tablee.kernel.words import Offer
 

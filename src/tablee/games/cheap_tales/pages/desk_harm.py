@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from tablee.games.cheap_tales.pages.desk_shapes import Chapter, Note
 from tablee.games.cheap_tales.pages.desk_words import Desk
-from tablee.games.cheap_tales.pages.words import Seen, capitalised
+from tablee.games.cheap_tales.pages.words import Seen
 from tablee.games.cheap_tales.view import HeroView
-from tablee.games.cheap_tales.words.names import WOUND_ROWS
+from tablee.games.cheap_tales.words.names import WOUND_ROWS, capitalised
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.words import Offer
 

@@ -9,14 +9,13 @@ import msgspec
 from tablee.games.cheap_tales.pages.words import (
     People,
     Seen,
-    capitalised,
     chance_in_words,
     decimal,
     degree_name,
     per_cent,
 )
 from tablee.games.cheap_tales.state.traits import LADDER
-from tablee.games.cheap_tales.words.names import difficulty_name, signed, wound_name
+from tablee.games.cheap_tales.words.names import capitalised, difficulty_name, signed, wound_name
 from tablee.kernel.odds import Odds
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.tables import hundredths

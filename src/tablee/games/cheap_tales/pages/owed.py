@@ -101,8 +101,12 @@ class SeizureCard(Owed, frozen=True):
 
 
 def owed(sight: Seen) -> Iterator[Part]:
+    """What this seat must answer."""
     people = People(sight)
-    yield from _losses(sight, people)
+    for loss in sight.mine.losses:
+        offer = sight.offer_of("absorb", who=loss.who) if loss.who in people.own else None
+        if offer:
+            yield _loss(sight, people, loss, offer)
     for who in people.own:
         for offer in offers_for(sight, who, "choose-fall"):
             yield _fall(sight, people, who, offer)
@@ -113,14 +117,10 @@ def owed(sight: Seen) -> Iterator[Part]:
                 yield _seizure(sight, people, seizure)
 
 
-def _losses(sight: Seen, people: People) -> Iterator[Part]:
-    losses = [loss for loss in sight.mine.losses if loss.who in people.heroes]
-    for loss in losses:
-        offer = sight.offer_of("absorb", who=loss.who)
-        if loss.who in people.own and offer:
-            yield _loss(sight, people, loss, offer)
-    for loss in losses:
-        if loss.who not in people.own:
+def owed_by_others(sight: Seen) -> Iterator[Waiting]:
+    people = People(sight)
+    for loss in sight.mine.losses:
+        if loss.who in people.heroes and loss.who not in people.own:
             text = sight.t("{name} is about to lose life.", name=people.call(loss.who))
             yield Waiting(key=f"wait-loss-{loss.who}", text=text)
 

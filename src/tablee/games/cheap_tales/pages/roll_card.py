@@ -17,7 +17,14 @@ from tablee.games.cheap_tales.pages.forms import (
 )
 from tablee.games.cheap_tales.pages.in_hand import InHand, in_hand
 from tablee.games.cheap_tales.pages.odds_words import Chances, say_chances
-from tablee.games.cheap_tales.pages.roll_words import Sum, line_name, say_what, sum_of
+from tablee.games.cheap_tales.pages.roll_words import (
+    Sum,
+    is_judged,
+    lies,
+    line_name,
+    say_what,
+    sum_of,
+)
 from tablee.games.cheap_tales.pages.traits import Column, press_columns
 from tablee.games.cheap_tales.pages.words import (
     DrawnDie,
@@ -80,6 +87,10 @@ class RollCard(Part, frozen=True):
     is_yours: bool
     arrives: str
     """Changes when the roll asks its player for something new."""
+    is_thrown: bool
+    """Its dice lie on the stage right now: this is what follows them."""
+    is_told: bool
+    """The stage has told what the question says."""
     kicker: str
     question: str
     what: str
@@ -97,23 +108,47 @@ def is_waiting_for_price(seen: RollView) -> bool:
     return is_dear and not roll.overruled and not roll.extra
 
 
-def rolls(sight: Seen) -> Iterator[RollCard]:
+def due_rolls(sight: Seen) -> Iterator[RollCard]:
+    """The rolls about which this seat has something to decide."""
     people = People(sight)
     for seen in sight.mine.rolls:
-        if seen.stage != "done" or is_waiting_for_price(seen):
+        if _is_due(sight, people, seen):
             yield _card(sight, people, seen)
+
+
+def rolls(sight: Seen) -> Iterator[RollCard]:
+    """The others that are not settled."""
+    people = People(sight)
+    for seen in sight.mine.rolls:
+        is_open = seen.stage != "done" or is_waiting_for_price(seen)
+        if is_open and not _is_due(sight, people, seen):
+            yield _card(sight, people, seen)
+
+
+def _is_due(sight: Seen, people: People, seen: RollView) -> bool:
+    roll = seen.roll
+    if roll.who in people.own:
+        is_priced = is_waiting_for_price(seen) and roll.consequence is not None
+        accept = is_priced and sight.offer_of("accept-consequence", who=roll.who) is not None
+        return seen.stage != "done" or accept
+    is_chosen_here = seen.stage == "risk" and roll.extra and not sight.is_keeper
+    return is_chosen_here and bool(offers_for(sight, roll.who, "choose-risk"))
 
 
 def _card(sight: Seen, people: People, seen: RollView) -> RollCard:
     roll = seen.roll
     who, key = roll.who, f"roll-{roll.who}"
     is_yours = who in people.own
-    is_asked = is_yours and not sight.is_keeper
+    is_thrown = lies(sight, roll)
+    # Whoever threw is brought to the dice, which lie right above.
+    is_asked = is_yours and not sight.is_keeper and not is_thrown
     is_proposed = seen.stage == "proposed"
     return RollCard(
         key=key,
         is_yours=is_yours,
         arrives=f"{key}-{seen.stage}-{roll.rerolled}" if is_asked else "",
+        is_thrown=is_thrown,
+        is_told=seen.stage == "open" and is_judged(sight, roll),
         kicker=_kicker(people.call(who), seen, sight.t, is_yours=is_yours),
         question=_question(seen, sight.t, is_yours=is_yours),
         what=say_what(sight, people, roll),

@@ -9,13 +9,15 @@ from tablee.games.cheap_tales.pages.words import (
     People,
     Seen,
     Stamp,
-    capitalised,
     dice_of,
     stamp_of,
 )
 from tablee.games.cheap_tales.rules.action.reckon import Line
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.view import RollView
+from tablee.games.cheap_tales.words.names import capitalised, degree_name
+from tablee.kernel.line import Line as StoryLine
+from tablee.kernel.stage import thrown_turn
 from tablee.kernel.tongue import Tongue
 
 
@@ -29,6 +31,7 @@ class Term(msgspec.Struct, frozen=True):
 
 class Sum(msgspec.Struct, frozen=True):
     dice: tuple[DrawnDie, ...]
+    """None where they lie on the stage: then their sum is a term."""
     is_feat: bool
     """No dice: the roll was won or lost by a heroic activation."""
     terms: tuple[Term, ...]
@@ -96,15 +99,39 @@ def line_name(people: People, who: str, line: Line, t: Tongue) -> str:
             return names[line.kind]
 
 
+def lies(sight: Seen, roll: Roll) -> bool:
+    """Whether the dice of a roll lie on the stage right now, for this seat."""
+    casts = [line.cast for line in _on_stage(sight) if line.cast is not None]
+    fallen = [die for cast in casts for die in cast.dice]
+    return bool(roll.dice) and all(die in fallen for die in roll.dice)
+
+
+def _on_stage(sight: Seen) -> list[StoryLine]:
+    turn = thrown_turn(sight)
+    return [line for one in sight.happened if one.turn == turn for line in one.lines]
+
+
+def is_judged(sight: Seen, roll: Roll) -> bool:
+    """Whether the stage says what this roll comes to, as it stands now."""
+    if roll.degree is None or not lies(sight, roll):
+        return False
+    words = [line.verdict.word for line in _on_stage(sight) if line.verdict is not None]
+    return words[-1:] == [capitalised(degree_name(roll.degree, roll.partial, sight.t))]
+
+
 def sum_of(sight: Seen, people: People, seen: RollView) -> Sum:
     t, roll = sight.t, seen.roll
     total = seen.own_total if seen.total is None else seen.total
+    is_shown = lies(sight, roll)
+    terms = tuple(_terms(people, seen, t))
+    if is_shown and total is not None:
+        terms = (Term(False, roll.kept, t("dice")), *terms)
     return Sum(
-        dice=dice_of(roll.dice, t),
+        dice=() if is_shown else dice_of(roll.dice, t),
         is_feat=roll.feat,
-        terms=tuple(_terms(people, seen, t)),
+        terms=terms,
         total="" if total is None else str(total),
-        stamp=stamp_of(roll.degree, roll.partial, t),
+        stamp=None if is_judged(sight, roll) else stamp_of(roll.degree, roll.partial, t),
     )
 
 

@@ -14,12 +14,12 @@ from tablee.games.cheap_tales.pages.sheet_buys import (
     touching_up,
 )
 from tablee.games.cheap_tales.pages.sheet_form import sheet_form, trait_use
-from tablee.games.cheap_tales.pages.words import Boxes, People, Seen, boxes, capitalised
+from tablee.games.cheap_tales.pages.words import Boxes, People, Seen, boxes
 from tablee.games.cheap_tales.state import Fighter
 from tablee.games.cheap_tales.state.hero import Hero, Skill, Thing, Wound
 from tablee.games.cheap_tales.state.traits import QUALITIES, TALENTS
 from tablee.games.cheap_tales.view import HeroView
-from tablee.games.cheap_tales.words.names import WOUND_ROWS
+from tablee.games.cheap_tales.words.names import WOUND_ROWS, capitalised
 from tablee.kernel.acts import Act
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.tongue import Tongue

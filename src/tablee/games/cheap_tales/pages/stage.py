@@ -9,7 +9,7 @@ from tablee.games.cheap_tales.pages.board import board
 from tablee.games.cheap_tales.pages.forms import folded
 from tablee.games.cheap_tales.pages.go import has_the_go
 from tablee.games.cheap_tales.pages.roll_card import is_waiting_for_price
-from tablee.games.cheap_tales.pages.roll_words import say_what
+from tablee.games.cheap_tales.pages.roll_words import is_judged, say_what
 from tablee.games.cheap_tales.pages.sheet_form import SheetForm, sheet_form
 from tablee.games.cheap_tales.pages.words import (
     DrawnDie,
@@ -53,6 +53,7 @@ UNTIL: Mapping[str, str] = {
 
 class Masthead(Part, frozen=True):
     template: ClassVar[str] = "masthead.html"
+    is_over: ClassVar[bool] = True
 
     art: str
     title: str
@@ -191,8 +192,13 @@ def _until(sight: Seen, aspect: SceneAspect) -> str:
 
 
 def last_rolls(sight: Seen) -> Iterator[LastRolls]:
+    """Those that are settled; but for one that the stage tells of as it stands."""
     done = [
-        seen for seen in sight.mine.rolls if seen.stage == "done" and not is_waiting_for_price(seen)
+        seen
+        for seen in sight.mine.rolls
+        if seen.stage == "done"
+        and not is_waiting_for_price(seen)
+        and not is_judged(sight, seen.roll)
     ]
     if done:
         people = People(sight)

@@ -186,10 +186,6 @@ def _place(number: int) -> tuple[int, int]:
     return FIRST_PIP + column * NEXT_PIP, FIRST_PIP + row * NEXT_PIP
 
 
-def capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def decimal(number: Fraction, t: Tongue) -> str:
     """A mean with one digit, if it needs one."""
     said = str(round(float(number), 1)).removesuffix(".0")

@@ -5,6 +5,7 @@ from tablee.games.cheap_tales.rules.extras import events
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.words.names import choice_name
 from tablee.games.cheap_tales.words.telling import short_name, short_names
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import sentences, within_sentence
 from tablee.kernel.tongue import Tongue
 
@@ -97,6 +98,13 @@ def gang_struck(state: State, event: events.GangStruck, tongue: Tongue) -> str:
     )
 
 
+@rules.judges_by(events.GangStruck)
+def gang_judged(state: State, event: events.GangStruck, tongue: Tongue) -> Verdict:
+    if not event.hit:
+        return Verdict(tongue("Missed"), "bad")
+    return Verdict(tongue("Hit"), "good", short_names(state, event.hit, tongue))
+
+
 @rules.tells(events.ExtraHurt)
 def extra_hurt(state: State, event: events.ExtraHurt, tongue: Tongue) -> str:
     return tongue.many(
@@ -107,6 +115,12 @@ def extra_hurt(state: State, event: events.ExtraHurt, tongue: Tongue) -> str:
     )
 
 
+@rules.judges_by(events.ExtraHurt)
+def extra_hurt_judged(state: State, event: events.ExtraHurt, tongue: Tongue) -> Verdict:
+    one, several = "{count} point of damage", "{count} points of damage"
+    return Verdict(tongue.many(one, several, event.loss), "good")
+
+
 @rules.tells(events.ExtrasFell)
 def extras_fell(state: State, event: events.ExtrasFell, tongue: Tongue) -> str:
     name = short_name(state, event.who)
@@ -115,6 +129,11 @@ def extras_fell(state: State, event: events.ExtrasFell, tongue: Tongue) -> str:
     return tongue(
         "{name}: {count} down, {left} to go.", name=name, count=event.count, left=event.left
     )
+
+
+@rules.judges_by(events.ExtrasFell)
+def extras_fell_judged(state: State, event: events.ExtrasFell, tongue: Tongue) -> Verdict:
+    return Verdict(tongue("{count} down!", count=event.count), "good")
 
 
 @rules.tells(events.ExtraStunned)

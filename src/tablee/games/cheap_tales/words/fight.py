@@ -7,6 +7,7 @@ from tablee.games.cheap_tales.rules.fight import events
 from tablee.games.cheap_tales.rules.fight.brawl import GIFT_AS_WEAPON
 from tablee.games.cheap_tales.state import Side, State
 from tablee.games.cheap_tales.words.telling import sentence_of, short_name, short_names, traits_told
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -219,6 +220,12 @@ def blow_rolled(state: State, event: events.BlowRolled, tongue: Tongue) -> str:
     )
 
 
+@rules.judges_by(events.BlowRolled)
+def blow_judged(state: State, event: events.BlowRolled, tongue: Tongue) -> Verdict:
+    one, several = "{count} point of damage", "{count} points of damage"
+    return Verdict(tongue.many(one, several, event.damage), "good")
+
+
 @rules.tells(events.BlowDealt)
 def blow_dealt(state: State, event: events.BlowDealt, tongue: Tongue) -> str:
     return ""  # whom it hurt is told
@@ -236,3 +243,8 @@ def ground_cleared(state: State, event: events.GroundCleared, tongue: Tongue) ->
         count=event.count,
         left=event.left,
     )
+
+
+@rules.judges_by(events.GroundCleared)
+def ground_judged(state: State, event: events.GroundCleared, tongue: Tongue) -> Verdict:
+    return Verdict(tongue("{count} down!", count=event.count), "good")

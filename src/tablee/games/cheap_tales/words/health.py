@@ -1,13 +1,14 @@
 """The story of a table in sentences: life, wounds, respite and rest."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tablee.games.cheap_tales.rules.common import ID, rules
 from tablee.games.cheap_tales.rules.health import events
 from tablee.games.cheap_tales.state import State
-from tablee.games.cheap_tales.words.names import wound_name
+from tablee.games.cheap_tales.words.names import capitalised, wound_name
 from tablee.games.cheap_tales.words.telling import gender, sentence_of, short_name, traits_listed
 from tablee.kernel.common.tell_time import duration
+from tablee.kernel.line import Tone, Verdict
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -32,6 +33,21 @@ def loss_threatened(state: State, event: events.LossThreatened, tongue: Tongue) 
             name=name,
         ),
     )
+
+
+@rules.judges_by(events.LossThreatened)
+def loss_judged(state: State, event: events.LossThreatened, tongue: Tongue) -> Verdict | None:
+    return _life_judged(state, event.loss.who, event.loss.amount, tongue)
+
+
+def _life_judged(state: State, who: str, amount: int, tongue: Tongue) -> Verdict | None:
+    """So much life, where it is not the keeper's people who strike: of them it is told whom."""
+    aimed = [roll for roll in state.rolls.values() if who in roll.targets and not roll.struck]
+    if any(roll.extra for roll in aimed):
+        return None
+    tone: Tone = "good" if aimed else "bad"
+    one, several = "{count} point of life!", "{count} points of life!"
+    return Verdict(tongue.many(one, several, amount), tone, short_name(state, who))
 
 
 @rules.tells(events.LifeLost)
@@ -59,6 +75,16 @@ def _lost(state: State, event: events.LifeLost, tongue: Tongue) -> Iterator[str]
         life=hero.life,
         most=hero.most_life,
     )
+
+
+OF_A_BLOW = (f"{ID}.combat.", f"{ID}.result.", f"{ID}.npc.")
+
+
+@rules.judges_by(events.LifeLost)
+def lost_judged(state: State, event: events.LifeLost, tongue: Tongue) -> Verdict | None:
+    if not event.rule.startswith(OF_A_BLOW):
+        return None  # a gift is paid for, and its dice say something else
+    return _life_judged(state, event.who, event.amount, tongue)
 
 
 @rules.tells(events.Fell)
@@ -98,6 +124,22 @@ def wound_rolled(state: State, event: events.WoundRolled, tongue: Tongue) -> str
         if event.life
         else "",
     )
+
+
+WOUNDS: Mapping[int, str] = {
+    1: "Bruises",
+    2: "Light wound",
+    3: "Grave wound",
+    4: "Very grave wound",
+    5: "Critical wound",
+    6: "Death, or next to it",
+}
+"""The rows of the wound table, as short as they can be said."""
+
+
+@rules.judges_by(events.WoundRolled)
+def wound_judged(state: State, event: events.WoundRolled, tongue: Tongue) -> Verdict:
+    return Verdict(tongue(WOUNDS[event.row]), "mixed" if event.row == 1 else "bad")
 
 
 def _lost_for_good(state: State, who: str, traits: tuple[str, ...], tongue: Tongue) -> str:
@@ -223,3 +265,9 @@ def life_gained(state: State, event: events.LifeGained, tongue: Tongue) -> str:
     )
     wind = event.rule == f"{ID}.heroism.second-wind"
     return sentences(tongue("Second wind!") if wind else "", back)
+
+
+@rules.judges_by(events.LifeGained)
+def life_judged(state: State, event: events.LifeGained, tongue: Tongue) -> Verdict:
+    word = capitalised(tongue("+{points} life", points=event.points))
+    return Verdict(word, "good", short_name(state, event.who))

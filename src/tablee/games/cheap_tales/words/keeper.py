@@ -8,6 +8,7 @@ from tablee.games.cheap_tales.rules.keeper import events
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.words.names import choice_name, trait_name
 from tablee.games.cheap_tales.words.telling import sentence_of, short_name
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -22,6 +23,11 @@ def inspiration_drawn(state: State, event: events.InspirationDrawn, tongue: Tong
 def fate_answered(state: State, event: events.FateAnswered, tongue: Tongue) -> str:
     text = "“{question}” The die says yes." if event.yes else "“{question}” The die says no."
     return tongue(text, question=event.question)
+
+
+@rules.judges_by(events.FateAnswered)
+def fate_judged(state: State, event: events.FateAnswered, tongue: Tongue) -> Verdict:
+    return Verdict(tongue("Yes") if event.yes else tongue("No"), "none", event.question)
 
 
 @rules.tells(events.Adjusted)

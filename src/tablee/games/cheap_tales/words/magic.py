@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from tablee.games.cheap_tales.rules.common import rules
 from tablee.games.cheap_tales.rules.magic import events
 from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.words.names import capitalised
 from tablee.games.cheap_tales.words.telling import gender, short_name
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import sentences, within_sentence
 from tablee.kernel.tongue import Tongue
 
@@ -134,6 +136,12 @@ def power_taken(state: State, event: events.PowerTaken, tongue: Tongue) -> str:
         name=name,
         other=other,
     )
+
+
+@rules.judges_by(events.PowerTaken)
+def taken_judged(state: State, event: events.PowerTaken, tongue: Tongue) -> Verdict:
+    word = capitalised(tongue("+{points} power", points=event.points))
+    return Verdict(word, "good" if event.points else "bad", short_name(state, event.who))
 
 
 @rules.tells(events.PowerFaded)

@@ -103,6 +103,10 @@ def trait_name(hero: Hero, trait: str, tongue: Tongue) -> str:
     return choice_name("trait", trait, tongue) if skill is None else skill.name
 
 
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def signed(number: int) -> str:
     """“+2”, “0”, “−3”."""
     return f"+{number}" if number > 0 else str(number).replace("-", "−")

@@ -4,14 +4,22 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from tablee.games.cheap_tales.rules.action.reckon import own_total
+from tablee.games.cheap_tales.rules.action.reckon import is_secret, own_total, total
 from tablee.games.cheap_tales.rules.common import rules
 from tablee.games.cheap_tales.rules.results import events
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.roll import Consequence, Roll, is_success
-from tablee.games.cheap_tales.state.traits import Degree, EffectKind, Natural, Partial, Risk
-from tablee.games.cheap_tales.words.names import choice_name, degree_name, signed
+from tablee.games.cheap_tales.state.traits import (
+    SUCCESS,
+    Degree,
+    EffectKind,
+    Natural,
+    Partial,
+    Risk,
+)
+from tablee.games.cheap_tales.words.names import capitalised, choice_name, degree_name, signed
 from tablee.games.cheap_tales.words.telling import modifier_told, sentence_of, short_name
+from tablee.kernel.line import Tone, Verdict
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -47,6 +55,47 @@ def _modifier(roll: Roll, tongue: Tongue) -> str:
 
 def _so_far(degree: Degree, partial: Partial | None, tongue: Tongue) -> str:
     return tongue("As it stands: {degree}.", degree=degree_name(degree, partial, tongue))
+
+
+TONES: Mapping[Degree, Tone] = {
+    "no_and": "bad",
+    "no": "bad",
+    "partial": "mixed",
+    "yes": "good",
+    "yes_and": "good",
+    "legendary": "good",
+}
+
+
+def degree_verdict(
+    degree: Degree, partial: Partial | None, tongue: Tongue, note: str = ""
+) -> Verdict:
+    return Verdict(capitalised(degree_name(degree, partial, tongue)), TONES[degree], note)
+
+
+@rules.judges_by(events.RollThrown)
+def roll_judged(state: State, event: events.RollThrown, tongue: Tongue) -> Verdict | None:
+    roll = state.rolls.get(event.who)
+    if event.who not in state.heroes or roll is None:
+        return None  # of extras it is told whom they struck, or how they fared
+    if event.degree is None:
+        note = tongue("The keeper names the modifier: then the result is known.")
+        return Verdict(str(own_total(state, roll)), "none", note)
+    thrown = replace(roll, difficulty=event.difficulty)
+    return degree_verdict(event.degree, None, tongue, _margin(state, thrown, tongue))
+
+
+def _margin(state: State, roll: Roll, tongue: Tongue) -> str:
+    """By how much, where everybody knows what the total is made of."""
+    if roll.natural:
+        return tongue(NATURALS[roll.natural])
+    if is_secret(state, roll):
+        return tongue("{total} announced", total=own_total(state, roll))
+    found = total(state, roll)
+    if found < SUCCESS:
+        one, several = "{total}: one short!", "{total}: {count} short"
+        return tongue.many(one, several, SUCCESS - found, total=found)
+    return tongue("total {total}", total=found)
 
 
 @rules.tells(events.ModifierAnnounced)
@@ -122,6 +171,11 @@ def result_told(
 @rules.tells(events.Stood)
 def stood(state: State, event: events.Stood, tongue: Tongue) -> str:
     return result_told(state, event.who, event.degree, event.partial, tongue)
+
+
+@rules.judges_by(events.Stood)
+def stood_judged(state: State, event: events.Stood, tongue: Tongue) -> Verdict:
+    return degree_verdict(event.degree, event.partial, tongue)
 
 
 @rules.tells(events.Shifted)
@@ -215,6 +269,15 @@ def risk_run(state: State, event: events.RiskRun, tongue: Tongue) -> str:
     if event.worse:
         return tongue("Risk: a blunder! For {name} failure turns into catastrophe.", name=name)
     return tongue(RISKS[event.risk], name=name)
+
+
+RISK_TONES: Mapping[Risk, Tone] = {"nothing": "good", "constraint": "mixed", "blunder": "bad"}
+
+
+@rules.judges_by(events.RiskRun)
+def risk_judged(state: State, event: events.RiskRun, tongue: Tongue) -> Verdict:
+    word = capitalised(choice_name("risk", event.risk, tongue))
+    return Verdict(word, RISK_TONES[event.risk], tongue("risk of the prowess"))
 
 
 @rules.tells(events.ConsequenceWaived)

@@ -13,17 +13,24 @@ from tablee.games.cthulhu_blanc.pages.desk_mission import (
 from tablee.games.cthulhu_blanc.pages.desk_papers import papers
 from tablee.games.cthulhu_blanc.pages.desk_places import debts, places
 from tablee.games.cthulhu_blanc.pages.desk_test import tests_to_rule
-from tablee.games.cthulhu_blanc.pages.dues import dues, tellings
+from tablee.games.cthulhu_blanc.pages.dues import dues, dues_of_others, tellings
 from tablee.games.cthulhu_blanc.pages.duties import duties
-from tablee.games.cthulhu_blanc.pages.ends import ends, moment
+from tablee.games.cthulhu_blanc.pages.ends import (
+    ends,
+    ends_of_others,
+    moment,
+    moment_to_close,
+)
 from tablee.games.cthulhu_blanc.pages.idle import idle, other_actions
 from tablee.games.cthulhu_blanc.pages.staff_sheets import register, staff_sheets
-from tablee.games.cthulhu_blanc.pages.test_card import tests
+from tablee.games.cthulhu_blanc.pages.test_card import tests, tests_of_mine
+from tablee.games.cthulhu_blanc.pages.to_decide import open_ways, to_sign
 from tablee.games.cthulhu_blanc.pages.tray import exhibits, filed, order, tray
 from tablee.kernel.page import Pages
 
 pages = Pages(
-    now=(moment, ends, creation, dues, tellings, tests, idle, other_actions),
+    due=(moment_to_close, ends, dues, tellings, tests_of_mine, open_ways, to_sign),
+    now=(moment, ends_of_others, creation, dues_of_others, tests, idle, other_actions),
     sheet=(staff_sheets, register, exhibits, tray, order, filed),
     desk=(
         debts,

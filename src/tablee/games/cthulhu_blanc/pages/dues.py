@@ -56,13 +56,23 @@ class Telling(Part, frozen=True):
 
 
 def dues(sight: Seen) -> Iterator[Dues]:
-    """Rolls that are due outside a test; those of a test stand on its card."""
+    """Rolls outside a test that this seat owes; those of a test stand on its card."""
+    yield from _dues(sight, "dues", own=True)
+
+
+def dues_of_others(sight: Seen) -> Iterator[Dues]:
+    yield from _dues(sight, "dues-of-others", own=False)
+
+
+def _dues(sight: Seen, key: str, *, own: bool) -> Iterator[Dues]:
     people = People(sight)
     busy = {who for trial in sight.mine.trials for who in trial.pools}
-    free = [owed for owed in sight.mine.owed if owed.who not in busy]
+    free = [
+        owed for owed in sight.mine.owed if owed.who not in busy and (owed.who in people.own) == own
+    ]
     found = tuple(list_dues(sight, people, free))
     if found:
-        yield Dues(key="dues", dues=found)
+        yield Dues(key=key, dues=found)
 
 
 def list_dues(sight: Seen, people: People, owed: Iterable[Owed], place: str = "") -> Iterator[Due]:
@@ -129,6 +139,7 @@ def tell_forms(sight: Seen, who: str, place: str) -> tuple[Act, ...]:
             sight,
             offer,
             t("Enter in the file"),
+            "main" if place == "now" else "quiet",
             id=f"tell-{place}-{who}",
             icon="pen-nib",
             labels={"text": t(QUESTIONS[offer.rule])},

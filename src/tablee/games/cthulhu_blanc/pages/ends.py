@@ -87,6 +87,17 @@ class Summons(Part, frozen=True):
 
 
 def moment(sight: Seen) -> Iterator[Moment]:
+    """For everybody who has nothing to say about it."""
+    if sight.offer_of("end-moment") is None:
+        yield from _moment(sight)
+
+
+def moment_to_close(sight: Seen) -> Iterator[Moment]:
+    if sight.offer_of("end-moment") is not None:
+        yield from _moment(sight)
+
+
+def _moment(sight: Seen) -> Iterator[Moment]:
     what = sight.mine.moment
     if not what:
         return
@@ -111,7 +122,18 @@ def _missed(sight: Seen, people: People, agent: Agent) -> Missed:
 
 
 def ends(sight: Seen) -> Iterator[Part]:
+    """How the agents of this seat end: something must be said of it."""
+    yield from _ends(sight, own=True)
+
+
+def ends_of_others(sight: Seen) -> Iterator[Part]:
+    yield from _ends(sight, own=False)
+
+
+def _ends(sight: Seen, *, own: bool) -> Iterator[Part]:
     for agent in sight.mine.agents:
+        if (agent.seat in sight.held) != own:
+            continue
         match agent.status:
             case "exiting":
                 yield _last_scene(sight, agent)

@@ -6,7 +6,6 @@ from fractions import Fraction
 import msgspec
 
 from tablee.games.cthulhu_blanc.pages.odds_words import Risk, say_risks
-from tablee.games.cthulhu_blanc.pages.verdict import Standing
 from tablee.games.cthulhu_blanc.pages.words import (
     DrawnDie,
     People,
@@ -17,6 +16,7 @@ from tablee.games.cthulhu_blanc.pages.words import (
     presses,
     short_die_name,
 )
+from tablee.games.cthulhu_blanc.rules.standing import Standing
 from tablee.games.cthulhu_blanc.state import METERS, Meter, Pool, Trial
 from tablee.games.cthulhu_blanc.words.names import meter_name
 from tablee.kernel.acts import Act

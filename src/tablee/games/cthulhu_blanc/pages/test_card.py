@@ -5,20 +5,22 @@ from fractions import Fraction
 from typing import ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.games.cthulhu_blanc.pages.dice import Slots, slots
 from tablee.games.cthulhu_blanc.pages.dues import Due, list_dues
 from tablee.games.cthulhu_blanc.pages.objection import Objections, objections
 from tablee.games.cthulhu_blanc.pages.odds_words import OddsInWords, say_odds
+from tablee.games.cthulhu_blanc.pages.on_stage import OnStage
 from tablee.games.cthulhu_blanc.pages.retry import Choices, choices
 from tablee.games.cthulhu_blanc.pages.verdict import (
     FailureDie,
     PoolResult,
-    Standing,
     Verdict,
     failure_dice,
     pool_results,
     verdict,
+    without_staged,
 )
 from tablee.games.cthulhu_blanc.pages.words import (
     People,
@@ -28,11 +30,13 @@ from tablee.games.cthulhu_blanc.pages.words import (
     press,
     presses,
 )
+from tablee.games.cthulhu_blanc.rules.standing import Standing
 from tablee.games.cthulhu_blanc.state import METERS, SIX, Mode, Pool, Trial
 from tablee.kernel.acts import Act
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.odds import Odds
 from tablee.kernel.page import Fold, Part
+from tablee.kernel.stage import is_own_throw
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
 
@@ -130,11 +134,12 @@ class ThrownTest(Part, frozen=True):
     by: str
     is_shared: bool
     results: tuple[PoolResult, ...]
+    """The dice that do not lie on the stage; nor is the verdict said again that stands there."""
     failures: tuple[FailureDie, ...]
     stamp: tuple[str, str] | None
     """Its colour and its words."""
     verdict: Verdict
-    why: Fold
+    why: Fold | None
     dues: tuple[Due, ...]
     dues_wait: str
     objections: Objections
@@ -143,9 +148,27 @@ class ThrownTest(Part, frozen=True):
 
 
 def tests(sight: Seen) -> Iterator[Part]:
+    """Tests of others, to look at or to doubt."""
+    yield from _tests(sight, asked=False)
+
+
+def tests_of_mine(sight: Seen) -> Iterator[Part]:
+    """Tests in which this seat must say or decide something."""
+    yield from _tests(sight, asked=True)
+
+
+def _tests(sight: Seen, *, asked: bool) -> Iterator[Part]:
     people = People(sight)
     for trial in sight.mine.trials:
-        yield (_thrown if trial.thrown else _filed)(sight, people, trial)
+        if _is_asked(sight, people, trial) == asked:
+            yield (_thrown if trial.thrown else _filed)(sight, people, trial)
+
+
+def _is_asked(sight: Seen, people: People, trial: Trial) -> bool:
+    """Dice that somebody else threw come before what may be decided about them."""
+    if not any(who in people.own for who in trial.pools):
+        return sight.offer_of("waive-objection", leader=trial.leader) is not None
+    return is_own_throw(sight) or not OnStage(sight).has_throw_of(trial)
 
 
 def _filed(sight: Seen, people: People, trial: Trial) -> FiledTest:
@@ -271,7 +294,7 @@ def _joins(sight: Seen, people: People, trial: Trial) -> Iterator[Join]:
             question = t(
                 "Does {name} take part? The dice are chosen afterwards.", name=people.call(who)
             )
-            yield Join(msgspec.structs.replace(form, given=given), question, tuple(buttons))
+            yield Join(replace(form, given=given), question, tuple(buttons))
 
 
 def _blocked(people: People, trial: Trial, t: Tongue) -> str:
@@ -336,6 +359,7 @@ def _held(sight: Seen, people: People, leader: str) -> str:
 def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:
     t, leader = sight.t, trial.leader
     found = verdict(sight, people, trial)
+    shown = without_staged(found, trial, OnStage(sight))
     owed = [one for one in sight.mine.owed if one.who in trial.pools]
     dues = tuple(list_dues(sight, people, owed, "-test"))
     kind = t("investigation") if trial.investigation else t("other action")
@@ -350,10 +374,10 @@ def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:
         by=f"{people.full_name(leader)}, {kind}",
         is_shared=len(trial.pools) > 1,
         results=tuple(pool_results(sight, people, trial)),
-        failures=tuple(failure_dice(trial, t)),
+        failures=tuple(failure_dice(sight, trial)),
         stamp=_stamp(trial, t),
-        verdict=found,
-        why=_why(sight, found.rule, f"why-result-{leader}"),
+        verdict=shown,
+        why=_why(sight, found.rule, f"why-result-{leader}") if shown.result else None,
         dues=dues,
         dues_wait=t("Waiting for {names}.", names=t.listed(tuple(waited))) if waited else "",
         objections=objections(sight, people, trial),

@@ -156,7 +156,7 @@ def tray(sight: Seen) -> Iterator[Tray]:
         key="tray",
         count=t.many(one, several, len(unsigned)) if unsigned else "",
         papers=tuple(
-            _tray_paper(sight, people, paper)
+            tray_paper(sight, people, paper)
             for paper in sorted(unsigned, key=lambda paper: paper.who.lower())
         ),
         zealous=tuple(
@@ -189,23 +189,23 @@ def price(people: People, agent: Agent, t: Tongue) -> str:
     )
 
 
-def _tray_paper(sight: Seen, people: People, paper: Paper) -> TrayPaper:
+def tray_paper(sight: Seen, people: People, paper: Paper, place: str = "") -> TrayPaper:
+    """`place` tells the same paper here and there on one page apart."""
     t, title = sight.t, paper_title(paper.kind, sight.t)
     sign = sight.offer_of("sign-paper", paper=paper.id)
     tear = sight.offer_of("tear-paper", paper=paper.id)
     hand = sight.offer_of("hand-paper", paper=paper.id)
     write = sight.offer_of("write-report", paper=paper.id)
+    id = f"{paper.id}{place}"
     return TrayPaper(
-        id=f"tray-{paper.id}",
+        id=f"tray-{id}",
         what=f"{title}, {paper.why}" if paper.why else title,
         price=price(people, people.by_id[paper.who], t),
         due=t("Due{colon}{due}", colon=t(": "), due=paper.due) if paper.due else "",
-        sign=_about(sight, sign, t("Sign"), "quiet", f"sign-{paper.id}", title) if sign else None,
-        pass_on=_pass_on(sight, people, paper, hand) if hand else None,
-        tear=_about(sight, tear, t("take back"), "link", f"tear-{paper.id}", title)
-        if tear
-        else None,
-        write=_write(sight, paper, write) if write else None,
+        sign=_about(sight, sign, t("Sign"), "quiet", f"sign-{id}", title) if sign else None,
+        pass_on=_pass_on(sight, people, hand, f"pass-{id}") if hand else None,
+        tear=_about(sight, tear, t("take back"), "link", f"tear-{id}", title) if tear else None,
+        write=_write(sight, paper, write, f"write-{id}") if write else None,
     )
 
 
@@ -214,8 +214,8 @@ def _about(sight: Seen, offer: Offer, label: str, look: str, id: str, about: str
     return act(sight, offer, label, id=id, look=look, about=about)
 
 
-def _pass_on(sight: Seen, people: People, paper: Paper, offer: Offer) -> Fold:
-    t, id = sight.t, f"pass-{paper.id}"
+def _pass_on(sight: Seen, people: People, offer: Offer, id: str) -> Fold:
+    t = sight.t
     able = [people.by_id[who] for who in offer.fields[0].choices]
 
     def burden(agent: Agent) -> str:
@@ -235,8 +235,8 @@ def _pass_on(sight: Seen, people: People, paper: Paper, offer: Offer) -> Fold:
     return sight.fold(f"{id}-fold", t("pass it on"), lambda: (inside,), look="bd-pass")
 
 
-def _write(sight: Seen, paper: Paper, offer: Offer) -> Fold:
-    t, id = sight.t, f"write-{paper.id}"
+def _write(sight: Seen, paper: Paper, offer: Offer, id: str) -> Fold:
+    t = sight.t
 
     def inside() -> Iterator[WriteReport]:
         draft = paper.lines or report_draft(sight.mine, t, paper.mission)

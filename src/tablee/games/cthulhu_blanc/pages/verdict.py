@@ -1,36 +1,18 @@
 """What a throw came to: the dice of everybody, the verdict in words, an opposition die by die."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.games.cthulhu_blanc.pages.dice import FallenDie, fallen_dice, shields
+from tablee.games.cthulhu_blanc.pages.on_stage import OnStage
 from tablee.games.cthulhu_blanc.pages.words import DrawnDie, People, Seen, die
-from tablee.games.cthulhu_blanc.rules.result import result_of
-from tablee.games.cthulhu_blanc.state import Pool, Result, Trial
+from tablee.games.cthulhu_blanc.rules.standing import Standing
+from tablee.games.cthulhu_blanc.state import Pool, Trial
+from tablee.games.cthulhu_blanc.words.verdict import doubts, owing, success
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
-
-SUCCESSES: Mapping[Result, str] = {
-    "dear": "A success, dearly paid",
-    "backlash": "A success, and its backlash",
-    "standard": "A success, as per standard",
-    "excellent": "An excellent success",
-    "incredible": "An incredible success",
-}
-
-
-class Standing:
-    """How a throw stands: who is ahead, and whether an objection carries."""
-
-    def __init__(self, trial: Trial) -> None:
-        self.is_opposition = trial.mode == "against"
-        self.order = sorted(trial.pools.values(), key=lambda pool: pool.sorted, reverse=True)
-        inside = [pool for pool in self.order if pool.side not in trial.out]
-        self.first = inside[0]
-        self.second = next((one for one in inside if one.side != self.first.side), None)
-        self.top = max(pool.top for pool in self.order)
-        self.doubted = trial.failure > 0
-        self.failed = trial.failure > (self.first.top if self.is_opposition else self.top)
 
 
 class PoolResult(msgspec.Struct, frozen=True):
@@ -71,9 +53,12 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def pool_results(sight: Seen, people: People, trial: Trial) -> Iterator[PoolResult]:
-    t, standing = sight.t, Standing(trial)
+    """Those whose dice do not lie on the stage."""
+    t, standing, stage = sight.t, Standing(trial), OnStage(sight)
     leads = standing.is_opposition and not trial.tied
     for pool in trial.pools.values():
+        if stage.has_pool(pool):
+            continue
         retries = t.many("{count} retry", "{count} retries", pool.retries) if pool.retries else ""
         yield PoolResult(
             name=people.full_name(pool.who),
@@ -85,10 +70,10 @@ def pool_results(sight: Seen, people: People, trial: Trial) -> Iterator[PoolResu
         )
 
 
-def failure_dice(trial: Trial, t: Tongue) -> Iterator[FailureDie]:
-    failed = Standing(trial).failed
+def failure_dice(sight: Seen, trial: Trial) -> Iterator[FailureDie]:
+    t, failed, stage = sight.t, Standing(trial).failed, OnStage(sight)
     for one in trial.objections:
-        if one.face is not None:
+        if one.face is not None and not stage.has_failure(one):
             carries = failed and one.face == trial.failure
             drawn = die("failure", t, "top" if carries else "in", one.face)
             yield FailureDie(drawn, carries, t("Failure, by {name}", name=one.seat))
@@ -101,48 +86,26 @@ def verdict(sight: Seen, people: People, trial: Trial) -> Verdict:
     t = sight.t
     rule = "objection.compare" if standing.doubted else "dice.result-table"
     return Verdict(
-        result=t("Failure") if standing.failed else t(SUCCESSES[result_of(standing.top)]),
+        result=t("Failure") if standing.failed else success(standing, t),
         is_failure=standing.failed,
-        text=" ".join(filter(None, (*_compared(trial, standing, t), _owed(trial, standing, t)))),
+        text=sentences(*_compared(trial, standing, t), owing(trial, standing, t)),
         rule=f"cthulhu-blanc.{rule}",
     )
 
 
+def without_staged(found: Verdict, trial: Trial, stage: OnStage) -> Verdict:
+    """What the stage does not say: an opposition die by die, where some of the dice lie here."""
+    if not stage.has_throw_of(trial):
+        return found
+    if all(stage.has_pool(pool) for pool in trial.pools.values()):
+        return replace(found, result="", text="", names=(), rows=())
+    return replace(found, result="", text="")
+
+
 def _compared(trial: Trial, standing: Standing, t: Tongue) -> Iterator[str]:
-    """The highest die against the objection."""
-    top, failure = standing.top, trial.failure
-    if standing.failed:
-        one = next(one for one in trial.objections if one.face == failure)
-        yield t(
-            "{failure} against {top}: the objection of {name} carries.",
-            failure=failure,
-            top=top,
-            name=one.seat,
-        )
-        yield one.how
-    elif standing.doubted:
-        yield t("{top} against {failure}: the objection falls.", top=top, failure=failure)
-        if top == failure:
-            yield t("At a tie the action wins.")
-    else:
-        yield t("The highest die shows {top}; nobody objected.", top=top)
-
-
-def _owed(trial: Trial, standing: Standing, t: Tongue) -> str:
-    """What a success owes the table."""
-    if standing.failed:
-        return ""
-    match result_of(standing.top):
-        case "incredible" if trial.investigation:
-            return t("The clue that matters is due; where it comes from will not be explained.")
-        case "dear":
-            return t("The keeper names the price.")
-        case "backlash":
-            return t("The keeper tells the backlash.")
-        case "excellent":
-            return t("The keeper adds something to it.")
-        case _:
-            return ""
+    if not standing.doubted:
+        yield t("The highest die shows {top}; nobody objected.", top=standing.top)
+    yield from doubts(trial, standing, t)
 
 
 def _opposition(sight: Seen, people: People, trial: Trial, standing: Standing) -> Verdict:

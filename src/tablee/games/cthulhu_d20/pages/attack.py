@@ -9,6 +9,7 @@ from tablee.games.cthulhu_d20.pages.bodies import Figure, marks_seen
 from tablee.games.cthulhu_d20.pages.chances import Chances, attack_chances
 from tablee.games.cthulhu_d20.pages.dues import destiny_call
 from tablee.games.cthulhu_d20.pages.forms import Blank, blank, press, targets, worded
+from tablee.games.cthulhu_d20.pages.staged import ANNOUNCED, is_on_stage
 from tablee.games.cthulhu_d20.pages.vote import GROUP, GroupVote, group_vote
 from tablee.games.cthulhu_d20.pages.words import People, Seen, offers_for
 from tablee.games.cthulhu_d20.view.table import AttackView
@@ -54,22 +55,49 @@ class Attack(Part, frozen=True):
     called: str
     vote: GroupVote
     destiny: tuple[Called, ...]
+    is_on_stage: bool
+    """Whether the stage shows its die and its verdict: then they are not shown here."""
+
+
+class Window(Attack, frozen=True):
+    """The attack below its die on the stage."""
+
+    follows_throw: ClassVar[bool] = True
+
+
+def attack_due(sight: Seen) -> Iterator[Attack]:
+    """An attack that waits for this seat's die, or whose window is open."""
+    if _is_due(sight):
+        yield from _attack(sight)
 
 
 def attack(sight: Seen) -> Iterator[Attack]:
+    """An attack that waits for somebody else."""
+    if not _is_due(sight):
+        yield from _attack(sight)
+
+
+def _is_due(sight: Seen) -> bool:
+    seen = sight.mine.attack
+    return seen is not None and (seen.rolled or bool(sight.offers_of("roll-attack")))
+
+
+def _attack(sight: Seen) -> Iterator[Attack]:
     seen = sight.mine.attack
     if seen is None:
         return
     t, people = sight.t, People(sight)
     target = people.call(seen.target)
-    yield Attack(
+    is_shown = seen.rolled and is_on_stage(sight, ANNOUNCED)
+    made = Window if is_shown else Attack
+    yield made(
         key="attack",
         stages=tuple(_stages(sight, seen)),
         figure=Figure("attack-fig", marks_seen(people.by_id.get(seen.target))),
         caption=t("{name}, as the table knows", name=target),
         title=_title(people, seen),
         is_rolled=seen.rolled,
-        text=_text(people, seen),
+        text=_text(people, seen, is_shown=is_shown),
         rolls=() if seen.rolled else tuple(_rolls(sight, people)),
         drops=() if seen.rolled else tuple(_drops(sight)),
         placings=tuple(_placings(sight, people)),
@@ -77,6 +105,7 @@ def attack(sight: Seen) -> Iterator[Attack]:
         called=_caller(people, seen),
         vote=group_vote(sight),
         destiny=() if sight.is_keeper else tuple(_calls(sight, people)),
+        is_on_stage=is_shown,
     )
 
 
@@ -110,7 +139,7 @@ def _title(people: People, seen: AttackView) -> str:
     return t("{name} attacks {target}", name=_attacker(people, seen), target=target)
 
 
-def _text(people: People, seen: AttackView) -> str:
+def _text(people: People, seen: AttackView, *, is_shown: bool) -> str:
     t = people.t
     if seen.who:
         target = people.call_within(seen.target)
@@ -122,6 +151,8 @@ def _text(people: People, seen: AttackView) -> str:
         text = f"{', '.join(told)}."
     else:
         text = t("The blow comes from nobody knows where.")
+    if is_shown:
+        return text
     if seen.rolled and seen.hit:
         last = t("Nobody knows yet where, or how badly: this is the last moment to bend fate.")
         return f"{text} {last}"

@@ -8,6 +8,7 @@ import msgspec
 from tablee.games.cthulhu_d20.pages.chances import Chances, check_chances
 from tablee.games.cthulhu_d20.pages.dues import hope_for
 from tablee.games.cthulhu_d20.pages.forms import blank, folded_form, line, press
+from tablee.games.cthulhu_d20.pages.staged import is_about
 from tablee.games.cthulhu_d20.pages.words import People, Seen, offers_for
 from tablee.games.cthulhu_d20.view.table import CheckView
 from tablee.games.cthulhu_d20.words.names import signed
@@ -52,12 +53,32 @@ class Hands(Part, frozen=True):
     helps: tuple[Act, ...]
 
 
+class RolledCheck(CheckCard, frozen=True):
+    """A check whose die lies there: it waits for its telling, or for a point of destiny."""
+
+    follows_throw: ClassVar[bool] = True
+
+
+def checks_due(sight: Seen) -> Iterator[Part]:
+    """The checks of a player: to be rolled, or still to be bent."""
+    if not sight.is_keeper:
+        yield from _cards(sight)
+
+
+def _cards(sight: Seen) -> Iterator[Part]:
+    if sight.mine.checks:
+        people = People(sight)
+        for check in sight.mine.checks:
+            yield _card(sight, people, check)
+
+
 def checks(sight: Seen) -> Iterator[Part]:
-    if not sight.mine.checks and not sight.offers_of("aid-check"):
+    """The keeper's look at all checks, and who may lend a hand."""
+    if sight.is_keeper:
+        yield from _cards(sight)
+    if not sight.offers_of("aid-check"):
         return
     people = People(sight)
-    for check in sight.mine.checks:
-        yield _card(sight, people, check)
     helps = () if sight.is_keeper else tuple(_helps(sight, people))
     if helps:
         yield Hands(key="lend-a-hand", helps=helps)
@@ -76,7 +97,9 @@ def _card(sight: Seen, people: People, check: CheckView) -> CheckCard:
     if check.who not in people.own or len(people.own) > 1:
         title = f"{title}, {people.call(check.who)}"
     helped = t("Helped by {names}.", names=people.listed(check.aid)) if check.aid else ""
-    return CheckCard(
+    total = "" if is_about(sight, check.who) else str(check.total or "")
+    made = RolledCheck if check.rolled else CheckCard
+    return made(
         key=f"{id}-card",
         title_id=f"{id}-title",
         title=title,
@@ -84,7 +107,7 @@ def _card(sight: Seen, people: People, check: CheckView) -> CheckCard:
         text=check.text,
         helped=helped,
         is_rolled=check.rolled,
-        total=str(check.total) if check.total else "",
+        total=total,
         rolls=tuple(_rolls(sight, people, check)),
         destiny=() if sight.is_keeper else tuple(_destiny(sight, people, check)),
     )

@@ -14,6 +14,7 @@ from tablee.games.cthulhu_d20.pages.forms import (
     line,
     press,
 )
+from tablee.games.cthulhu_d20.pages.staged import FALLEN, is_on_stage
 from tablee.games.cthulhu_d20.pages.words import UNSEEN, People, Seen, due_in_words
 from tablee.games.cthulhu_d20.state.table import Fight
 from tablee.games.cthulhu_d20.view.table import LotView
@@ -53,12 +54,15 @@ class FallenDice(Part, frozen=True):
     """Dice that have fallen and are not told yet: the last moment to bend fate."""
 
     template: ClassVar[str] = "fallen_dice.html"
+    follows_throw: ClassVar[bool] = True
 
     title_id: str
     title: str
     cause: str
     wait: str
     destiny: tuple[Blank, ...]
+    is_on_stage: bool
+    """Whether the stage shows the die: then it is not shown here."""
 
 
 def order(sight: Seen) -> Iterator[Order]:
@@ -140,6 +144,7 @@ def _fallen(sight: Seen, people: People, lot: LotView) -> FallenDice:
         cause=lot.cause,
         wait=wait,
         destiny=tuple(destiny_call(sight, people, offer, id) for offer in offers),
+        is_on_stage=is_on_stage(sight, FALLEN),
     )
 
 

@@ -61,80 +61,183 @@ class Skills(Part, frozen=True):
     skills: tuple[Bonus, ...]
 
 
-class File(Part, frozen=True):
+class FilePart(Part, frozen=True):
+    """A piece of somebody's file. Each is sent alone when something in it changes."""
+
+    is_dead: bool
+
+
+class File(FilePart, frozen=True):
+    """Who it is, and the body."""
+
     template: ClassVar[str] = "file.html"
 
     name: str
     about: str
     badges: tuple[Badge, ...]
-    is_dead: bool
     chart: Chart
     ac_sum: str
+
+
+class Points(FilePart, frozen=True):
+    template: ClassVar[str] = "file_points.html"
+
     meters: Meters
-    points_note: str
+    note: str
+
+
+class Wounds(FilePart, frozen=True):
+    template: ClassVar[str] = "file_wounds.html"
+
     wounds: tuple[WoundCard, ...]
     patterns: tuple[tuple[str, str], ...]
-    destiny_left: str
-    destiny: tuple[Blank, ...]
-    no_destiny: str
+
+
+class Destiny(FilePart, frozen=True):
+    template: ClassVar[str] = "file_destiny.html"
+
+    left: str
+    spend: tuple[Blank, ...]
+    why_not: str
+
+
+class Arms(FilePart, frozen=True):
+    template: ClassVar[str] = "file_arms.html"
+
     weapons: tuple[CarriedWeapon, ...]
     attacks: str
     gear: tuple[Fold, ...]
+
+
+class Figures(FilePart, frozen=True):
+    template: ClassVar[str] = "file_figures.html"
+
     abilities: tuple[Bonus, ...]
     saves: tuple[Bonus, ...]
+
+
+class Learnt(FilePart, frozen=True):
+    template: ClassVar[str] = "file_skills.html"
+
     skills: tuple[Bonus, ...]
     untrained: Fold
     feats: str
+
+
+class Mind(FilePart, frozen=True):
+    template: ClassVar[str] = "file_mind.html"
+
     sanity: str
-    sanity_left: int
+    left: int
     insanity: str
+
+
+class Rest(FilePart, frozen=True):
+    template: ClassVar[str] = "file_rest.html"
+
     restings: tuple[Resting, ...]
+
+
+class Experience(FilePart, frozen=True):
+    template: ClassVar[str] = "file_experience.html"
+
     xp: int
     next_level: str
     levels: tuple[Level, ...]
 
 
-def files(sight: Seen) -> Iterator[File]:
+def files(sight: Seen) -> Iterator[FilePart]:
     """The files of one's own investigators, the dead included."""
     if sight.is_keeper:
         return
     people = People(sight)
     for sheet in sight.mine.mine:
         if sheet.person.seat:
-            yield _file(sight, people, sheet)
+            yield from _body(people, sheet)
+            yield from _doings(sight, people, sheet)
+            yield from _abilities_and_mind(sight, people, sheet)
+            yield from _time(sight, people, sheet)
 
 
-def _file(sight: Seen, people: People, sheet: Sheet) -> File:
-    t, person = sight.t, sheet.person
-    destiny = tuple(spend_destiny(sight, person))
-    next_level = t("The next level comes at {xp}.", xp=sheet.next_level)
-    return File(
+def _body(people: People, sheet: Sheet) -> Iterator[FilePart]:
+    t, person = people.t, sheet.person
+    yield File(
         key=f"file-{person.id}",
+        is_dead=person.is_dead,
         name=person.name,
         about=_about(people, sheet),
         badges=badges(people, people.by_id[person.id], sheet),
-        is_dead=person.is_dead,
         chart=chart_of(people, sheet),
         ac_sum=_ac_sum(people, sheet),
+    )
+    yield Points(
+        key=f"file-points-{person.id}",
+        is_dead=person.is_dead,
         meters=meters_of(sheet, t),
-        points_note=_points_note(sheet, t),
-        wounds=tuple(_wound(people, one) for one in wounds_of(sheet)),
-        patterns=tuple((row, people.word("row", row)) for row in PATTERNS),
-        destiny_left=t.many("{count} left", "{count} left", person.destiny),
-        destiny=destiny,
-        no_destiny="" if destiny else why_no_destiny(person, t),
+        note=_points_note(sheet, t),
+    )
+    wounds = tuple(_wound(people, one) for one in wounds_of(sheet))
+    if wounds:
+        yield Wounds(
+            key=f"file-wounds-{person.id}",
+            is_dead=person.is_dead,
+            wounds=wounds,
+            patterns=tuple((row, people.word("row", row)) for row in PATTERNS),
+        )
+
+
+def _doings(sight: Seen, people: People, sheet: Sheet) -> Iterator[FilePart]:
+    t, person = sight.t, sheet.person
+    destiny = tuple(spend_destiny(sight, person))
+    yield Destiny(
+        key=f"file-destiny-{person.id}",
+        is_dead=person.is_dead,
+        left=t.many("{count} left", "{count} left", person.destiny),
+        spend=destiny,
+        why_not="" if destiny else why_no_destiny(person, t),
+    )
+    yield Arms(
+        key=f"file-arms-{person.id}",
+        is_dead=person.is_dead,
         weapons=tuple(_weapon(people, card) for card in sheet.weapons),
         attacks=" / ".join(map(signed, sheet.attacks)) if len(sheet.attacks) > 1 else "",
         gear=tuple(change_gear(sight, people, person, f"gear-{person.id}", "d-columns")),
+    )
+
+
+def _abilities_and_mind(sight: Seen, people: People, sheet: Sheet) -> Iterator[FilePart]:
+    t, person = sight.t, sheet.person
+    yield Figures(
+        key=f"file-figures-{person.id}",
+        is_dead=person.is_dead,
         abilities=tuple(_abilities(people, sheet)),
         saves=tuple(_saves(people, sheet)),
+    )
+    yield Learnt(
+        key=f"file-skills-{person.id}",
+        is_dead=person.is_dead,
         skills=tuple(_skills(people, sheet, trained=True)),
         untrained=_untrained(sight, people, sheet),
         feats=", ".join(people.word("feats", one) for one in person.feats),
+    )
+    yield Mind(
+        key=f"file-mind-{person.id}",
+        is_dead=person.is_dead,
         sanity=t("{left} of {most}", left=person.sanity, most=sheet.most_sanity),
-        sanity_left=max(person.sanity, 0),
+        left=max(person.sanity, 0),
         insanity=people.title("insanity", person.insanity) if person.insanity else "",
-        restings=tuple(restings(sight, people, sheet)),
+    )
+
+
+def _time(sight: Seen, people: People, sheet: Sheet) -> Iterator[FilePart]:
+    t, person = sight.t, sheet.person
+    found = tuple(restings(sight, people, sheet))
+    if found:
+        yield Rest(key=f"file-rest-{person.id}", is_dead=person.is_dead, restings=found)
+    next_level = t("The next level comes at {xp}.", xp=sheet.next_level)
+    yield Experience(
+        key=f"file-experience-{person.id}",
+        is_dead=person.is_dead,
         xp=person.xp,
         next_level=next_level if sheet.next_level else "",
         levels=tuple(levels(sight, people, sheet)),

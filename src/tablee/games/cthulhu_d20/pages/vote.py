@@ -51,8 +51,20 @@ def destiny(sight: Seen) -> Iterator[Part]:
         who = t("The group") if mine.fate.who == GROUP else people.call(mine.fate.who)
         said = f"{who}{t(': ')}{mine.fate.text}" if mine.fate.text else who
         yield FateCalled(key="fate-called", said=said)
+    if not sight.offer_of("vote-group-point"):
+        yield from _vote(sight)
+
+
+def vote_due(sight: Seen) -> Iterator[Part]:
+    """A vote that waits for this seat's voice."""
+    if sight.offer_of("vote-group-point"):
+        yield from _vote(sight)
+
+
+def _vote(sight: Seen) -> Iterator[Part]:
+    mine = sight.mine
     if mine.vote and not mine.attack:
-        yield VoteCard(key="vote-card", title=t("A vote"), vote=group_vote(sight))
+        yield VoteCard(key="vote-card", title=sight.t("A vote"), vote=group_vote(sight))
 
 
 def proposal(sight: Seen) -> Iterator[VoteCard]:

@@ -1,5 +1,6 @@
 """Attacks as sentences."""
 
+from tablee.dice.throws import Shown
 from tablee.games.cthulhu_d20.data.tables import AIM
 from tablee.games.cthulhu_d20.rules.attack import events
 from tablee.games.cthulhu_d20.rules.attack.places import zone_row
@@ -14,6 +15,7 @@ from tablee.games.cthulhu_d20.words.names import (
     total_told,
     zone_name,
 )
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 
@@ -163,3 +165,31 @@ def in_spite_of_numbers(state: State, event: events.AttackReckoned, ac: int, ton
 @rules.tells(events.AttackTold)
 def attack_told(state: State, event: events.AttackTold, tongue: Tongue) -> str:
     return full_stop(event.text)
+
+
+@rules.judges_by(events.AttackAnnounced)
+def attack_announced_as(state: State, event: events.AttackAnnounced, tongue: Tongue) -> Verdict:
+    """Hit or missed. The die stays sealed: it opens when the attack is told."""
+    sealed = Shown(20, 0, "attack", event.who)
+    if not event.hit:
+        return Verdict(tongue("Missed."), "bad", dice=(sealed,))
+    note = tongue("Nobody knows yet where, or how badly.")
+    return Verdict(tongue("Hit."), "good", note, dice=(sealed,))
+
+
+@rules.judges_by(events.AttackReckoned)
+def attack_reckoned_as(
+    state: State, event: events.AttackReckoned, tongue: Tongue
+) -> Verdict | None:
+    """The die is opened, for those who may read it."""
+    if not event.face:
+        return None
+    opened = (Shown(20, event.face, "attack", event.who),)
+    note = tongue("Total {total}", total=number(event.total))
+    if event.ac is not None:
+        note = tongue(
+            "{total} against armour class {ac}", total=number(event.total), ac=number(event.ac)
+        )
+    if event.hit:
+        return Verdict(tongue("Hit."), "good", note, dice=opened)
+    return Verdict(tongue("Missed."), "bad", note, dice=opened)

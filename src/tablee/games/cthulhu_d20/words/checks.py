@@ -3,8 +3,9 @@
 from tablee.games.cthulhu_d20.rules.checks import events
 from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.state.table import Check, State
-from tablee.games.cthulhu_d20.words.common import dice_told, short_name, told
+from tablee.games.cthulhu_d20.words.common import dice_told, passed, short_name, told
 from tablee.games.cthulhu_d20.words.names import checked_name, number
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 
@@ -112,3 +113,26 @@ def check_closed(state: State, event: events.CheckClosed, tongue: Tongue) -> str
 @rules.tells(events.CheckDropped)
 def check_dropped(state: State, event: events.CheckDropped, tongue: Tongue) -> str:
     return tongue("Check dropped, {name}.", name=short_name(state, event.who))
+
+
+@rules.judges_by(events.CheckThrown)
+def check_thrown_as(state: State, event: events.CheckThrown, tongue: Tongue) -> Verdict:
+    """What it comes to is the keeper's to tell."""
+    word = tongue("Total {total}", total=number(event.total))
+    what = checked_name(event.kind, event.name, tongue)
+    note = tongue("{taken} taken without a roll", taken=event.taken) if event.taken else what
+    return Verdict(word, "none", note, whose=event.who)
+
+
+@rules.judges_by(events.CheckTold)
+def check_told_as(state: State, event: events.CheckTold, tongue: Tongue) -> Verdict:
+    what = checked_name(event.kind, event.name, tongue)
+    role = "sanity" if event.kind == "sanity" else "check"
+    return passed(event.success, tongue, event.who, role, what)
+
+
+@rules.judges_by(events.AidGiven)
+def aid_given_as(state: State, event: events.AidGiven, tongue: Tongue) -> Verdict:
+    if event.success:
+        return Verdict("+2", "good", tongue("for {name}", name=short_name(state, event.who)))
+    return Verdict(tongue("No help"), "bad")

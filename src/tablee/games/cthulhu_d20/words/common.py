@@ -12,6 +12,7 @@ from tablee.games.cthulhu_d20.state.table import State
 from tablee.games.cthulhu_d20.words.names import die_name, number, signed, weapon_name
 from tablee.kernel.common.events import Rolled
 from tablee.kernel.common.tell import tell_dice
+from tablee.kernel.line import Tone, Verdict
 from tablee.kernel.telling import first_name, within_sentence
 from tablee.kernel.tongue import Tongue
 
@@ -50,6 +51,18 @@ def short_names(state: State, persons: Iterable[str], tongue: Tongue) -> str:
 def attacker_name(state: State, who: str, tongue: Tongue) -> str:
     """Whoever attacks; those whom nobody sees have no name."""
     return short_name(state, who) if who else tongue("somebody unseen")
+
+
+def harm(state: State, who: str) -> Tone:
+    """How bad it is that somebody comes to harm: the keeper's people are there for it."""
+    person = state.person(who)
+    return "good" if person is not None and person.seat is None else "bad"
+
+
+def passed(success: bool, tongue: Tongue, whose: str, role: str, note: str = "") -> Verdict:
+    """A check, a save, care: told after its die fell, or with it."""
+    word = tongue("Success") if success else tongue("Failure")
+    return Verdict(word, "good" if success else "bad", note, whose=whose, role=role)
 
 
 def gender(state: State, who: str) -> Gender:

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
+from tablee.dice.throws import Shown
 from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.destiny import events
 from tablee.games.cthulhu_d20.rules.hazards.exposure import gb_of
 from tablee.games.cthulhu_d20.state.table import About, LotKind, State
 from tablee.games.cthulhu_d20.words.common import short_name, told
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 
@@ -103,3 +105,21 @@ def dice_laid(state: State, event: events.DiceLaid, tongue: Tongue) -> str:
 @rules.tells(events.DiceTold)
 def dice_told(state: State, event: events.DiceTold, tongue: Tongue) -> str:
     return full_stop(event.text) if event.text else ""
+
+
+SEALED: Mapping[LotKind, tuple[int, str]] = {
+    "cause": (10, "cause"),
+    "fall": (10, "cause"),
+    "care": (20, "care"),
+    "fire": (20, "reflex"),
+    "poison": (20, "fortitude"),
+    "faint": (20, "fortitude"),
+}
+"""Which die lies there, for those who may not read it."""
+
+
+@rules.judges_by(events.DiceFallen)
+def dice_fallen_as(state: State, event: events.DiceFallen, tongue: Tongue) -> Verdict:
+    sides, role = SEALED[event.kind]
+    note = tongue("What follows is not told yet.")
+    return Verdict(tongue("Fallen"), "none", note, dice=(Shown(sides, 0, role, event.who),))

@@ -3,8 +3,9 @@
 from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.hazards import events
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.games.cthulhu_d20.words.common import short_name
+from tablee.games.cthulhu_d20.words.common import passed, short_name
 from tablee.games.cthulhu_d20.words.names import ability_name, save_name
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 
@@ -50,3 +51,18 @@ def breath_changed(state: State, event: events.BreathChanged, tongue: Tongue) ->
     if breath.dc > 10:
         return tongue("{name} still holds out; next check: DC {dc}.", name=name, dc=breath.dc)
     return tongue("{name} holds the breath.", name=name)
+
+
+@rules.judges_by(events.SaveThrown)
+def save_thrown_as(state: State, event: events.SaveThrown, tongue: Tongue) -> Verdict:
+    what = save_name(event.save, tongue)
+    return passed(event.success, tongue, event.who, event.save, what)
+
+
+@rules.judges_by(events.BreathChanged)
+def breath_changed_as(state: State, event: events.BreathChanged, tongue: Tongue) -> Verdict | None:
+    if event.breath is None:
+        return None
+    if event.breath.drowning:
+        return Verdict(tongue("Drowning"), "bad", weight=2)
+    return Verdict(tongue("Holds out"), "good") if event.breath.dc > 10 else None

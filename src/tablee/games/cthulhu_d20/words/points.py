@@ -6,8 +6,10 @@ from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.points import events
 from tablee.games.cthulhu_d20.state.people import EffortKind, Seen
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.games.cthulhu_d20.words.common import chart_told, gender, short_name, told
-from tablee.games.cthulhu_d20.words.names import location_name, number, signed
+from tablee.games.cthulhu_d20.words.common import chart_told, gender, harm, short_name, told
+from tablee.games.cthulhu_d20.words.names import condition_name, location_name, number, signed
+from tablee.games.cthulhu_d20.words.wounds import DEATH, OUT
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 
@@ -101,3 +103,47 @@ def rest_changed(state: State, event: events.RestChanged, tongue: Tongue) -> str
     if event.change == "ends":
         return tongue("{name} rests no longer.", name=name)
     return tongue("{name} rests.", name=name)
+
+
+@rules.judges_by(events.HitPointsChanged)
+def hit_points_changed_as(
+    state: State, event: events.HitPointsChanged, tongue: Tongue
+) -> Verdict | None:
+    if event.damage <= 0:
+        return None
+    word = tongue("Damage: {damage}", damage=event.damage)
+    return Verdict(word, harm(state, event.who), weight=1, whose=event.who)
+
+
+@rules.judges_by(events.ConditionChanged)
+def condition_changed_as(
+    state: State, event: events.ConditionChanged, tongue: Tongue
+) -> Verdict | None:
+    """How the save at 0 fatigue points came out."""
+    if event.saved is None:
+        return None
+    word = condition_name(event.condition, gender(state, event.who), tongue)
+    note = tongue("Fortitude: success") if event.saved else tongue("Fortitude: failure")
+    tone = harm(state, event.who)
+    word = word[:1].upper() + word[1:]
+    return Verdict(word, tone, note, OUT, whose=event.who, role="fortitude")
+
+
+FALLS: Mapping[str, str] = {
+    "unhurt": "No harm",
+    "hurt": "Wound",
+    "badly-hurt": "Serious wound",
+    "falls": "Out of strength",
+    "dies": "Death",
+}
+
+
+@rules.judges_by(events.BodyTold)
+def body_told_as(state: State, event: events.BodyTold, tongue: Tongue) -> Verdict | None:
+    """What everybody sees; whoever may know the wound itself reads that instead."""
+    if event.seen not in FALLS:
+        return None
+    who, word = event.who, tongue(FALLS[event.seen])
+    note = location_name(event.location, tongue) if event.location else ""
+    tone = "none" if event.seen == "unhurt" else harm(state, who)
+    return Verdict(word, tone, note, DEATH if event.seen == "dies" else 1, whose=who)

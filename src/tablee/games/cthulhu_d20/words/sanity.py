@@ -5,6 +5,7 @@ from tablee.games.cthulhu_d20.rules.sanity import events
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.games.cthulhu_d20.words.common import short_name, told
 from tablee.games.cthulhu_d20.words.names import insanity_name, number
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 
@@ -37,3 +38,21 @@ def mind_slips(state: State, event: events.MindSlips, tongue: Tongue) -> str:
         else "The mind slips no further, {name}."
     )
     return tongue(text, name=short_name(state, event.who))
+
+
+@rules.judges_by(events.WentInsane)
+def went_insane_as(state: State, event: events.WentInsane, tongue: Tongue) -> Verdict | None:
+    if not event.insanity:
+        return None
+    word = insanity_name(event.insanity, tongue)
+    return Verdict(word[:1].upper() + word[1:], "bad", weight=2, whose=event.who)
+
+
+@rules.judges_by(events.SanityChanged)
+def sanity_changed_as(state: State, event: events.SanityChanged, tongue: Tongue) -> Verdict | None:
+    """How much the horror cost, or was given back."""
+    if not event.lost:
+        return None
+    word = tongue("Sanity −{lost}", lost=event.lost)
+    note = tongue("{left} left", left=number(event.sanity))
+    return Verdict(word, "bad", note, 1, whose=event.who)

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.worsening import events
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.games.cthulhu_d20.words.common import short_name
+from tablee.games.cthulhu_d20.words.common import passed, short_name
 from tablee.games.cthulhu_d20.words.names import rate_name, signed
+from tablee.kernel.line import Verdict
 from tablee.kernel.tongue import Tongue
 
 
@@ -82,3 +83,26 @@ def cared(state: State, event: events.Cared, tongue: Tongue) -> str:
         number=event.wound,
         dc=event.dc,
     )
+
+
+@rules.judges_by(events.Cared)
+def cared_as(state: State, event: events.Cared, tongue: Tongue) -> Verdict:
+    note = tongue(
+        "{name}, wound no. {number}",
+        name=short_name(state, event.patient),
+        number=event.wound,
+    )
+    return passed(event.success, tongue, event.healer, "care", note)
+
+
+@rules.judges_by(events.WoundOpen)
+def wound_open_as(state: State, event: events.WoundOpen, tongue: Tongue) -> Verdict | None:
+    wound = state.people[event.who].wound(event.wound)
+    if wound is None:
+        return None
+    return Verdict(tongue("Stays open"), "bad", rate_name(wound.row, tongue))
+
+
+@rules.judges_by(events.WoundStabilised)
+def wound_stabilised_as(state: State, event: events.WoundStabilised, tongue: Tongue) -> Verdict:
+    return Verdict(tongue("Stabilised"), "good", tongue("Wound no. {number}", number=event.wound))

@@ -6,8 +6,9 @@ from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.wounds import events
 from tablee.games.cthulhu_d20.state.people import Wound
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.games.cthulhu_d20.words.common import short_name, told
+from tablee.games.cthulhu_d20.words.common import harm, short_name, told
 from tablee.games.cthulhu_d20.words.names import location_name, part_name, row_name
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 
@@ -111,3 +112,26 @@ def doomed(state: State, event: events.Doomed, tongue: Tongue) -> str:
 @rules.tells(events.ShockPassed)
 def shock_passed(state: State, event: events.ShockPassed, tongue: Tongue) -> str:
     return tongue("The shock is over, {name}.", name=short_name(state, event.who))
+
+
+WOUND, OUT, DEATH = 2, 3, 4
+"""What weighs more in the same turn."""
+
+
+@rules.judges_by(events.WoundMade)
+def wound_made_as(state: State, event: events.WoundMade, tongue: Tongue) -> Verdict:
+    return wound_as(state, event.who, event.wound, tongue)
+
+
+@rules.judges_by(events.WoundGrew)
+def wound_grew_as(state: State, event: events.WoundGrew, tongue: Tongue) -> Verdict:
+    return wound_as(state, event.who, event.wound, tongue)
+
+
+def wound_as(state: State, who: str, wound: Wound, tongue: Tongue) -> Verdict:
+    word = tongue("Wound: {row}", row=row_name(wound.row, tongue))
+    note = tongue("severity {gb}", gb=wound.gb)
+    if wound.location is not None:
+        location = location_name(wound.location, tongue)
+        note = tongue("{location}, severity {gb}", location=location, gb=wound.gb)
+    return Verdict(word, harm(state, who), note, WOUND, whose=who)

@@ -139,13 +139,17 @@ def counted(going: Resolution | Ended, tongue: Tongue) -> str:
     )
 
 
+def tried(going: Resolution) -> str:
+    return f"{going.goal[:1].upper()}{going.goal[1:]}"
+
+
 @rules.judges_by(DiceFell)
 def judge_dice_fell(state: State, event: DiceFell, tongue: Tongue) -> Verdict | None:
     going = state.resolution
     if going is None:
         return None
     if going.missing <= 0:  # the end says more
-        return Verdict(tongue("A success."), "good", counted(going, tongue))
+        return Verdict(tongue("A success."), "good", counted(going, tongue), tried(going))
     word = number_word(going.missing, tongue)
     short = tongue.many("One success short.", "{word} successes short.", going.missing, word=word)
     return Verdict(
@@ -155,6 +159,7 @@ def judge_dice_fell(state: State, event: DiceFell, tongue: Tongue) -> Verdict | 
             full_stop(counted(going, tongue)),
             tongue("A 1 has shown: a box is certain.") if going.one_seen else "",
         ),
+        tried(going),
     )
 
 

@@ -49,11 +49,20 @@ class ActionCard(Part, frozen=True):
     folds: tuple[Fold, ...] = ()
 
 
+def due_actions(sight: Seen) -> Iterator[ActionCard]:
+    """Those in which something is asked of this seat."""
+    return (card.card() for card in _cards(sight) if card.is_due)
+
+
 def actions(sight: Seen) -> Iterator[ActionCard]:
+    return (card.card() for card in _cards(sight) if not card.is_due)
+
+
+def _cards(sight: Seen) -> Iterator["_Card"]:
     if sight.mine.actions:
         people = People(sight)
         for action in sight.mine.actions:
-            yield _Card(sight, people, action).card()
+            yield _Card(sight, people, action)
 
 
 class _Card:
@@ -72,6 +81,11 @@ class _Card:
         self.missing = [
             people.call(who) for who in action.members if action.ruling and who not in action.agreed
         ]
+
+    @property
+    def is_due(self) -> bool:
+        """Whether this seat is asked, or has a throw to stop at or to go on from."""
+        return bool(self._turn()) or (self.leads and bool(self.action.attempts))
 
     def of(self, ask: str) -> list[Offer]:
         return [offer for offer in self.asked if offer.ask == ask]

@@ -54,11 +54,21 @@ class Dream(Part, frozen=True):
     why: Why | None
 
 
+def due_checks(sight: Seen) -> Iterator[CheckCard]:
+    """Those that this seat must throw for."""
+    return _checks(sight, own=True)
+
+
 def checks(sight: Seen) -> Iterator[CheckCard]:
+    return _checks(sight, own=False)
+
+
+def _checks(sight: Seen, *, own: bool) -> Iterator[CheckCard]:
     if sight.mine.checks:
         people = People(sight)
         for who, check in sight.mine.checks.items():
-            yield _check(sight, people, who, check)
+            if (who in people.own) == own:
+                yield _check(sight, people, who, check)
 
 
 def _check(sight: Seen, people: People, who: str, check: Check) -> CheckCard:
@@ -109,12 +119,21 @@ def _in_their_place(sight: Seen, people: People, offer: Offer, label: str) -> Ch
     return CheckThrow(key=f"check-{who}-throw", risks=found, roll=roll)
 
 
+def due_dreams(sight: Seen) -> Iterator[Dream]:
+    """Those that this seat must throw for: low is good here, at most one's Mythos."""
+    return _dreams(sight, own=True)
+
+
 def dreams(sight: Seen) -> Iterator[Dream]:
-    """A dream to throw for: low is good here, at most one's Mythos."""
+    return _dreams(sight, own=False)
+
+
+def _dreams(sight: Seen, *, own: bool) -> Iterator[Dream]:
     if sight.mine.dreams:
         people = People(sight)
         for who, dreamlands in sight.mine.dreams.items():
-            yield _dream(sight, people, who, dreamlands=dreamlands)
+            if (who in people.own) == own:
+                yield _dream(sight, people, who, dreamlands=dreamlands)
 
 
 def _dream(sight: Seen, people: People, who: str, *, dreamlands: bool) -> Dream:

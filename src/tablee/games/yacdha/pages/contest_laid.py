@@ -17,6 +17,7 @@ from tablee.games.yacdha.pages.luck import (
     luck_window,
 )
 from tablee.games.yacdha.pages.odds_words import side_name
+from tablee.games.yacdha.pages.staged import is_on_stage
 from tablee.games.yacdha.pages.words import People, Seen, given_to, up
 from tablee.games.yacdha.state.contest import Contest, Laid
 from tablee.games.yacdha.state.people import METER_OF
@@ -25,6 +26,7 @@ from tablee.kernel.words import Offer
 
 class LaidOpen(msgspec.Struct, frozen=True, kw_only=True):
     id: str
+    is_on_stage: bool
     dice: tuple[Die, ...]
     ahead: str
     margin: str
@@ -49,6 +51,7 @@ def laid_open(
         owed = Owed(meter=meter, title=check_due(sight, meter), names=names)
     return LaidOpen(
         id=f"laid-{contest.id}",
+        is_on_stage=is_on_stage(sight, contest.dice),
         dice=tuple(
             die(sight, one.role, one.face, "" if one.kept else "y-discard") for one in contest.dice
         ),

@@ -79,11 +79,20 @@ class ContestCard(Part, frozen=True):
     stand_in: Fold | None = None
 
 
+def due_contests(sight: Seen) -> Iterator[ContestCard]:
+    """Those in which something is asked of this seat."""
+    return (card.card() for card in _cards(sight) if card.is_due)
+
+
 def contests(sight: Seen) -> Iterator[ContestCard]:
+    return (card.card() for card in _cards(sight) if not card.is_due)
+
+
+def _cards(sight: Seen) -> Iterator["_Card"]:
     if sight.mine.contests:
         people = People(sight)
         for contest in sight.mine.contests:
-            yield _Card(sight, people, contest).card()
+            yield _Card(sight, people, contest)
 
 
 class _Card:
@@ -113,6 +122,9 @@ class _Card:
         self.turns = of_people(sight.offers_of("spend-luck"), self.all) if laid else []
         self.resolves = of_people(sight.offers_of("resolve"), laid.waiting) if laid else []
         self.missing = [] if laid else list(self._missing())
+        asked = self.throws or self.agrees or self.resolves
+        self.is_turn = bool(not sight.is_keeper and asked)
+        self.is_due = self.is_turn or bool(self.awards)
 
     def of(self, ask: str) -> list[Offer]:
         """The offers of an ask that are about this contest."""
@@ -132,10 +144,9 @@ class _Card:
 
     def card(self) -> ContestCard:
         sight, people, contest, t = self.sight, self.people, self.contest, self.sight.t
-        asked = self.throws or self.agrees or self.resolves
         card = ContestCard(
             key=f"contest-{contest.id}",
-            is_turn=bool(not sight.is_keeper and asked),
+            is_turn=self.is_turn,
             title=up(contest.what) if contest.what else t("The chase"),
             terms=tuple(contest_terms(sight, contest)),
             sides=tuple(side_card(sight, people, contest, side) for side in contest.sides),

@@ -1,4 +1,4 @@
-"""The fight: one's own part first, then the board, what the round did, and the keeper's hand."""
+"""The fight: one's own part beside the throw, the board, what the round did, the keeper's hand."""
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
@@ -35,6 +35,16 @@ class OwnTurn(msgspec.Struct, frozen=True, kw_only=True):
     luck: BlowLuck | None
 
 
+class FightTurn(Part, frozen=True):
+    """What is asked of this seat in the fight, with what everybody sees."""
+
+    template: ClassVar[str] = "fight_turn.html"
+
+    round: int
+    situation: str
+    own: tuple[OwnTurn, ...]
+
+
 class FightCard(Part, frozen=True):
     template: ClassVar[str] = "fight.html"
 
@@ -47,12 +57,16 @@ class FightCard(Part, frozen=True):
     """Whose declaration the reveal still lacks."""
     why: Why
     situation: str
-    own: tuple[OwnTurn, ...]
     board: Board
     report: RoundReport | None
     wait: str
     desk: FightDesk | None
     is_elsewhere: bool
+
+
+def due_fight(sight: Seen) -> Iterator[FightTurn]:
+    if sight.mine.fight:
+        yield from _Card(sight, sight.mine.fight).turns()
 
 
 def fight(sight: Seen) -> Iterator[FightCard]:
@@ -106,8 +120,7 @@ class _Card:
             if keeper and is_declaring
             else "",
             why=why(sight, "yacdha.combat.end-of-round" if over else RULES[seen.stage]),
-            situation=seen.situation,
-            own=tuple(self._own()),
+            situation="" if self._asked() else seen.situation,
             board=board(sight, people, *shown),
             report=round_report(sight, people, over, seen.fighters) if over else None,
             wait=t("The keeper is setting the scene.") if over and not keeper else "",
@@ -139,11 +152,19 @@ class _Card:
                 label = self.sight.t("Freeze {name}", name=self.people.call(person.id))
                 yield press(self.sight, offer, label, "quiet", "hourglass")
 
-    def _own(self) -> Iterator[OwnTurn]:
+    def turns(self) -> Iterator[FightTurn]:
         """One's own part comes first: a player must see at once what is asked."""
-        for one in self.fight.fighters:
-            if one.id in self.people.own:
-                yield self._turn(one)
+        own = tuple(self._turn(one) for one in self._asked())
+        if own:
+            situation = self.fight.situation
+            yield FightTurn(key="fight-turn", round=self.fight.round, situation=situation, own=own)
+
+    def _asked(self) -> list[FighterView]:
+        """Those of this seat's who have something to choose or to throw."""
+        offers = self.sight.offers_of("declare", "release", "strike", "spend-luck", "resolve")
+        asked = {offer.given.get("who") for offer in offers}
+        own = self.people.own
+        return [one for one in self.fight.fighters if one.id in own and one.id in asked]
 
     def _turn(self, fighter: FighterView) -> OwnTurn:
         sight, people, t, who = self.sight, self.people, self.sight.t, fighter.id

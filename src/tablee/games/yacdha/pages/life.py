@@ -38,17 +38,24 @@ class Coma(Part, frozen=True):
     care: Act | None
 
 
+def due_life(sight: Seen) -> Iterator[Part]:
+    """Whoever of this seat's is dying: nothing is more pressing."""
+    return _all_dying(sight, own=True)
+
+
 def life(sight: Seen) -> Iterator[Part]:
-    down = [person for person in sight.mine.investigators if person.is_down]
-    if not down:
-        return
-    people = People(sight)
-    for person in down:
-        if person.condition == "dying":
-            yield _dying(sight, people, person)
-    for person in down:
+    yield from _all_dying(sight, own=False)
+    for person in sight.mine.investigators:
         if person.condition == "coma":
-            yield _coma(sight, people, person)
+            yield _coma(sight, People(sight), person)
+
+
+def _all_dying(sight: Seen, *, own: bool) -> Iterator[Part]:
+    dying = [person for person in sight.mine.investigators if person.condition == "dying"]
+    people = People(sight) if dying else None
+    for person in dying:
+        if people and (person.id in people.own) == own:
+            yield _dying(sight, people, person)
 
 
 def _dying(sight: Seen, people: People, person: Person) -> Brink:

@@ -77,11 +77,27 @@ class RiteCard(Part, frozen=True):
     stand_in: Fold | None
 
 
+def due_rites(sight: Seen) -> Iterator[RiteCard]:
+    """Those in which something is asked of this seat."""
+    return _rites(sight, due=True)
+
+
 def rites(sight: Seen) -> Iterator[RiteCard]:
+    return _rites(sight, due=False)
+
+
+def _rites(sight: Seen, *, due: bool) -> Iterator[RiteCard]:
     if sight.mine.rites:
         people = People(sight)
         for rite in sight.mine.rites:
-            yield _rite(sight, people, rite)
+            if _is_turn(sight, people, rite) == due:
+                yield _rite(sight, people, rite)
+
+
+def _is_turn(sight: Seen, people: People, rite: Rite) -> bool:
+    is_ready = all(who in rite.agreed for who in rite.users)
+    agrees = of_people(sight.offers_of("agree"), people.own_of(rite.users))
+    return bool(agrees) or (is_ready and rite.users[0] in people.own)
 
 
 def _rite(sight: Seen, people: People, rite: Rite) -> RiteCard:
@@ -89,7 +105,7 @@ def _rite(sight: Seen, people: People, rite: Rite) -> RiteCard:
     missing = [people.call(who) for who in rite.users if who not in rite.agreed]
     agrees = of_people(sight.offers_of("agree"), rite.users)
     mine = of_people(agrees, people.own)
-    is_turn = (lead in people.own and not missing) or mine
+    is_turn = _is_turn(sight, people, rite)
     hidden = next((one for one in sight.mine.magics if one.id == rite.magic), None)
     casts = given_to(sight.offers_of("cast"), lead)
     may_cast = lead in people.own or sight.is_keeper

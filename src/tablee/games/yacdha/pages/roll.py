@@ -14,6 +14,7 @@ from tablee.games.yacdha.pages.luck import (
 )
 from tablee.games.yacdha.pages.options import degree_word
 from tablee.games.yacdha.pages.risks import risks
+from tablee.games.yacdha.pages.staged import is_on_stage
 from tablee.games.yacdha.pages.throw_line import Fallen, throw_line
 from tablee.games.yacdha.pages.words import People, Seen, Why, given_to, minus, press, up, why
 from tablee.games.yacdha.state.action import Action, Ruling
@@ -36,6 +37,8 @@ class Window(msgspec.Struct, frozen=True, kw_only=True):
 
 class RollCard(msgspec.Struct, frozen=True, kw_only=True):
     is_won: bool
+    is_on_stage: bool
+    """Its dice and what they came to lie on the stage: they are not shown twice."""
     line: tuple[Fallen, ...]
     degree: str
     margin: str
@@ -57,6 +60,7 @@ def roll_card(sight: Seen, people: People, action: Action, ruling: Ruling) -> Ro
             overruled = t("The keeper overruled the dice: it stands as a success.")
     return RollCard(
         is_won=is_won,
+        is_on_stage=is_on_stage(sight, action.dice),
         line=tuple(throw_line(sight, people, action, ruling)) if action.dice else (),
         degree=up(degree_word(sight, margin)),
         margin=t("margin {margin}", margin=minus(margin)),

@@ -23,6 +23,7 @@ from tablee.games.yacdha.pages.odds_words import half, success
 from tablee.games.yacdha.pages.options import Body, Option, engage, take_back
 from tablee.games.yacdha.pages.pieces import long_run
 from tablee.games.yacdha.pages.risks import Risk, is_possible, risks
+from tablee.games.yacdha.pages.staged import is_on_stage
 from tablee.games.yacdha.pages.stakes import Stake, stake_rows
 from tablee.games.yacdha.pages.words import (
     People,
@@ -63,6 +64,7 @@ class BlowLuck(msgspec.Struct, frozen=True, kw_only=True):
     """After the throw: a point of luck turns one of one's action dice, or the throw stands."""
 
     id: str
+    is_on_stage: bool
     deed: str
     line: BlowLine
     because: str
@@ -213,6 +215,7 @@ class Striking:
         stand = [press(sight, offer, t("Let it stand"), "main", "check") for offer in resolves]
         return BlowLuck(
             id=f"luck-{who}",
+            is_on_stage=is_on_stage(sight, fighter.dice),
             deed=up(self.deed(fighter)),
             line=blow_line(sight, fighter),
             because=self.because(fighter),

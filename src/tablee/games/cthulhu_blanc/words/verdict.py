@@ -1,0 +1,129 @@
+"""What a throw came to, in a word and a sentence: on the stage and on the test's own card."""
+
+from collections.abc import Iterator, Mapping
+
+from tablee.games.cthulhu_blanc.rules.action.events import TestThrown
+from tablee.games.cthulhu_blanc.rules.common import known, rules
+from tablee.games.cthulhu_blanc.rules.meter import MeterRolled
+from tablee.games.cthulhu_blanc.rules.recovery.suppression import SuppressionRolled
+from tablee.games.cthulhu_blanc.rules.result import result_of
+from tablee.games.cthulhu_blanc.rules.standing import Standing
+from tablee.games.cthulhu_blanc.state import GATE, Meter, Result, State, Trial
+from tablee.games.cthulhu_blanc.words.common import short_names
+from tablee.kernel.line import Tone, Verdict
+from tablee.kernel.telling import sentences
+from tablee.kernel.tongue import Tongue
+
+SUCCESSES: Mapping[Result, str] = {
+    "dear": "A success, dearly paid",
+    "backlash": "A success, and its backlash",
+    "standard": "A success, as per standard",
+    "excellent": "An excellent success",
+    "incredible": "An incredible success",
+}
+
+TONES: Mapping[Result, Tone] = {
+    "dear": "mixed",
+    "backlash": "mixed",
+    "standard": "good",
+    "excellent": "good",
+    "incredible": "good",
+}
+
+RISES: Mapping[Meter, str] = {
+    "folie": "Madness rises",
+    "blessures": "A wound more",
+    "bureaucratie": "A form too many",
+}
+
+STAYS: Mapping[Meter, str] = {
+    "folie": "Madness stays where it is",
+    "blessures": "Not a scratch",
+    "bureaucratie": "The file is in order",
+}
+
+
+def success(standing: Standing, t: Tongue) -> str:
+    return t(SUCCESSES[result_of(standing.top)])
+
+
+def doubts(trial: Trial, standing: Standing, t: Tongue) -> Iterator[str]:
+    """The highest die against the objection."""
+    top, failure = standing.top, trial.failure
+    if standing.failed:
+        one = next(one for one in trial.objections if one.face == failure)
+        yield t(
+            "{failure} against {top}: the objection of {name} carries.",
+            failure=failure,
+            top=top,
+            name=one.seat,
+        )
+        yield one.how
+    elif standing.doubted:
+        yield t("{top} against {failure}: the objection falls.", top=top, failure=failure)
+        if top == failure:
+            yield t("At a tie the action wins.")
+
+
+def owing(trial: Trial, standing: Standing, t: Tongue) -> str:
+    """What a success owes the table."""
+    if standing.failed:
+        return ""
+    match result_of(standing.top):
+        case "incredible" if trial.investigation:
+            return t("The clue that matters is due; where it comes from will not be explained.")
+        case "dear":
+            return t("The keeper names the price.")
+        case "backlash":
+            return t("The keeper tells the backlash.")
+        case "excellent":
+            return t("The keeper adds something to it.")
+        case _:
+            return ""
+
+
+@rules.judges_by(TestThrown)
+def test_thrown(state: State, event: TestThrown, tongue: Tongue) -> Verdict:
+    trial = state.trials[event.leader]
+    standing = Standing(trial)
+    if standing.is_opposition:
+        return _opposition(state, event, trial, standing, tongue)
+    note = sentences(*doubts(trial, standing, tongue), owing(trial, standing, tongue))
+    if standing.failed:
+        return Verdict(tongue("Failure"), "bad", note)
+    return Verdict(success(standing, tongue), TONES[result_of(standing.top)], note)
+
+
+def _opposition(
+    state: State, event: TestThrown, trial: Trial, standing: Standing, tongue: Tongue
+) -> Verdict:
+    if trial.tied:
+        text = tongue("Die for die the same: the tied sides throw again.")
+        return Verdict(tongue("A perfect tie"), "mixed", text)
+    if standing.failed:
+        return Verdict(tongue("Nobody wins"), "bad")
+    first = standing.first.side
+    ahead = [pool.who for pool in trial.pools.values() if pool.side == first]
+    thrower = event.throws[0].who if event.throws else trial.leader
+    tone: Tone = "good" if trial.pools[thrower].side == first else "bad"
+    return Verdict(tongue("{names} first", names=short_names(state, ahead, tongue)), tone)
+
+
+@rules.judges_by(MeterRolled)
+def meter_rolled(state: State, event: MeterRolled, tongue: Tongue) -> Verdict:
+    score = known(state, event.who).score(event.meter)
+    if not event.rises:
+        note = tongue("The die is not above {score}.", score=score)
+        return Verdict(tongue(STAYS[event.meter]), "good", note)
+    note = sentences(
+        tongue("The die is above {score}.", score=score),
+        tongue("Six is the end.") if score >= GATE else "",
+    )
+    return Verdict(tongue(RISES[event.meter]), "bad", note)
+
+
+@rules.judges_by(SuppressionRolled)
+def suppression_rolled(state: State, event: SuppressionRolled, tongue: Tongue) -> Verdict:
+    if event.falls:
+        return Verdict(tongue("Forgotten"), "good")
+    return Verdict(tongue("Nothing is forgotten"), "bad")

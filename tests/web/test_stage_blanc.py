@@ -1,0 +1,158 @@
+"""The moment of a throw in Cthulhu Blanc: its verdict, what it moved, and what is asked then."""
+
+import pytest
+
+from blanc_table import Play, rule
+from laws.fetched import room_of
+from tablee.kernel.line import Verdict
+from tablee.kernel.stage import RollCard
+from tablee.web.site.folds import Folds
+from tablee.web.table.regions import scene_of
+from tablee.web.table.sight import parts_of, sight_of
+
+
+@pytest.fixture
+def play():
+    return Play()
+
+
+def table_tab(play, seat, put_away=()):
+    room = room_of(play.table)
+    room.put_away = {seat: list(put_away)}
+    sight = sight_of(room, scene_of(room, "table", seat, "en"), Folds())
+    return {part.key: part for part in parts_of(sight, "now")}
+
+
+def staged(play, seat):
+    (found,) = [part for part in table_tab(play, seat).values() if isinstance(part, RollCard)]
+    return found
+
+
+def order(play, seat, *keys):
+    found = list(table_tab(play, seat))
+    return sorted(keys, key=found.index)
+
+
+@rule("dice.result-table")
+@pytest.mark.parametrize(
+    ("face", "word", "tone", "note"),
+    [
+        (1, "A success, dearly paid", "mixed", "The keeper names the price."),
+        (3, "A success, and its backlash", "mixed", "The keeper tells the backlash."),
+        (4, "A success, as per standard", "good", ""),
+        (5, "An excellent success", "good", "The keeper adds something to it."),
+        (6, "An incredible success", "good", ""),
+    ],
+)
+def test_a_success_has_the_word_of_the_result_table(play, face, word, tone, note):
+    play.propose()
+    play.throw("ines", [face])
+    for seat in ("ines", "karim", "gardien"):
+        card = staged(play, seat)
+        assert [(die.face, die.role) for die in card.dice] == [(face, "human")]
+        assert card.verdict == Verdict(word, tone, note)
+
+
+@rule("objection.compare")
+def test_an_objection_that_carries_is_a_failure_and_says_how(play):
+    play.propose()
+    play.ask("karim", "oppose", leader="ines", how="The ink is dry.")
+    play.throw("ines", [4, 5])
+    note = "5 against 4: the objection of karim carries. The ink is dry."
+    assert staged(play, "paul").verdict == Verdict("Failure", "bad", note)
+
+
+@rule("oppose.roll", "oppose.perfect-tie")
+def test_an_opposition_says_who_is_ahead_as_its_thrower_sees_it(play):
+    play.against("ines", "karim")
+    play.throw("ines", [3, 3])
+    assert staged(play, "paul").verdict.word == "A perfect tie"
+    play.throw("ines", [2, 5])
+    assert staged(play, "paul").verdict == Verdict("Karim first", "bad")
+
+
+@rule("meter.folie-roll")
+def test_a_meter_that_rises_is_a_box_more_and_then_asks_its_player_for_words(play):
+    play.keeper("call-roll", meter="folie", who=["ines"], why="Un bruit")
+    assert "dues" in table_tab(play, "ines")
+    assert "dues-of-others" in table_tab(play, "karim")
+    play.ask("ines", "roll-meter", [4], who="ines")
+    for seat in ("ines", "karim"):
+        card = staged(play, seat)
+        assert card.verdict == Verdict("Madness rises", "bad", "The die is above 1.")
+        (shift,) = card.shifts
+        assert (shift.whose, shift.kind, shift.before, shift.after) == ("Inès", "folie", 1, 2)
+        assert shift.steps == ("full", "gained", *["empty"] * 4)
+    turn = play.table.history.turns
+    keys = ("telling-ines", f"roll-{turn}", "idle-ines")
+    assert order(play, "ines", *keys) == [f"roll-{turn}", "telling-ines", "idle-ines"]
+    assert "telling-ines" not in table_tab(play, "karim")
+
+
+@rule("recovery.suppress-roll")
+def test_a_suppression_that_the_keeper_accepts_is_rolled_at_the_table(play):
+    play.raise_to("ines", "folie", 5)
+    play.ask("ines", "propose-suppression", who="ines", act="burn-books", what="un livre")
+    play.keeper("accept-suppression", who="ines")
+    found = table_tab(play, "ines")["open-way-ines-folie"]
+    assert [act.ask for act in found.acts] == ["roll-suppression"]
+    play.ask("ines", "roll-suppression", [2], who="ines")
+    card = staged(play, "karim")
+    assert card.verdict == Verdict("Forgotten", "good")
+    assert [(one.before, one.after) for one in card.shifts] == [(5, 4)]
+
+
+def test_dice_and_verdict_are_shown_once(play):
+    play.propose(meters=["folie"])
+    play.throw("ines", [5, 2])
+    turn = play.table.history.turns
+    for seat in ("ines", "karim"):
+        test = table_tab(play, seat)["test-card-ines"]
+        assert test.results == ()
+        assert test.verdict.result == ""
+        test = table_tab(play, seat, [f"roll-{turn}"])["test-card-ines"]
+        assert [one.die.face for one in test.results[0].dice] == [5, 2]
+        assert test.verdict.result == "An excellent success"
+    keys = ("test-card-ines", f"roll-{turn}")
+    for seat in ("ines", "karim"):
+        assert order(play, seat, *keys) == [f"roll-{turn}", "test-card-ines"]
+
+
+def test_the_card_of_a_test_has_its_dice_again_when_another_throw_follows(play):
+    play.propose(meters=["folie"])
+    play.throw("ines", [2, 5])
+    play.ask("ines", "roll-meter", [1], who="ines")
+    (result,) = table_tab(play, "ines")["test-card-ines"].results
+    assert [one.die.face for one in result.dice] == [2, 5]
+
+
+def test_of_a_retry_only_the_dice_that_fell_are_on_the_stage(play):
+    play.against("ines", "karim")
+    play.throw("ines", [2, 5])
+    test = table_tab(play, "paul")["test-card-ines"]
+    assert (test.results, test.verdict.rows) == ((), ())
+    play.ask("ines", "retry", [6, 1], who="ines", meter="folie")
+    test = table_tab(play, "paul")["test-card-ines"]
+    assert [one.name for one in test.results] == ["Karim"]
+    assert test.verdict.rows[0].faces == ("6", "5")
+
+
+@rule("meter.bureaucratie-triggers")
+def test_a_paper_waits_at_the_table_of_whoever_signs_it(play):
+    play.keeper("drop-paper", kind="expense-claim", who="ines", why="Vitre")
+    (paper,) = table_tab(play, "ines")["to-sign"].papers
+    assert paper.sign.ask == "sign-paper"
+    assert "to-sign" not in table_tab(play, "karim")
+    assert "to-sign" not in table_tab(play, "gardien")
+
+
+def test_what_a_place_hides_is_not_on_the_stage_of_a_player(play):
+    hidden = "Le neuvième casier n'a pas de serrure."
+    play.keeper("prepare-place", title="Le vestiaire", good=hidden, uncanny=hidden)
+    play.propose(investigation=True)
+    place = next(iter(play.state.places))
+    play.keeper("attach-place", leader="ines", place=place)
+    play.throw("ines", [6])
+    for seat in ("ines", "karim"):
+        found = table_tab(play, seat).values()
+        assert not any(hidden in str(part) or "vestiaire" in str(part) for part in found)

@@ -1,0 +1,123 @@
+"""The moment of a throw in Cthulhu d20: what is sealed stays so, what is told is on the stage."""
+
+import pytest
+
+from d20_table import Play
+from laws.fetched import room_of
+from tablee.kernel.stage import RollCard, stage
+from tablee.web.site.folds import Folds
+from tablee.web.table.regions import scene_of
+from tablee.web.table.sight import parts_of, sight_of
+
+PLAYERS = ("paula", "jacques")
+
+
+@pytest.fixture
+def struck():
+    """A thug has hit Paul with a machete; Paul may still spend a point."""
+    play = Play(waits=True)
+    play.thug = play.foe(weapons=["machete"])
+    play.keeper("declare-attack", who=play.thug, target="paul", weapon="machete")
+    play.keeper("roll-attack", [70, 18])
+    return play
+
+
+def sight(play, seat):
+    room = room_of(play.table)
+    return sight_of(room, scene_of(room, "table", seat, "fr"), Folds())
+
+
+def card(play, seat):
+    found = [part for part in stage(sight(play, seat)) if isinstance(part, RollCard)]
+    return found[0] if found else None
+
+
+def faces(card):
+    return [die.face for die in card.dice]
+
+
+def told(play):
+    play.ask("paula", "pass-destiny", who="paul")
+    play.tell(faces=[99])
+
+
+@pytest.mark.parametrize("seat", PLAYERS)
+def test_of_a_sealed_attack_only_hit_or_miss_is_on_the_stage(struck, seat):
+    found = card(struck, seat)
+    assert faces(found) == [None]
+    assert found.verdict.word == "Touché."
+    assert found.shifts == ()
+    assert not {"18", "70"} & set(" ".join((*found.told, found.spoken)).split())
+    assert not found.is_typed  # it is seen to turn
+
+
+def test_the_keeper_sees_the_faces(struck):
+    assert faces(card(struck, "gardien")) == [70, 18]
+
+
+def test_the_window_stands_below_the_die_and_shows_it_no_more(struck):
+    keys = [part.key for part in parts_of(sight(struck, "paula"), "now")]
+    assert keys[1] == "attack"
+    assert keys[0].startswith("roll-")
+    window = parts_of(sight(struck, "paula"), "now")[1]
+    assert window.is_on_stage
+    assert [one.call.act.id for one in window.destiny] == ["destiny-paul"]
+    watching = parts_of(sight(struck, "jacques"), "now")[1]
+    assert watching.destiny == ()
+
+
+def test_the_victim_sees_the_die_open_and_what_the_wound_costs(struck):
+    told(struck)
+    found = card(struck, "paula")
+    assert 18 in faces(found)
+    assert found.verdict.word.startswith("Blessure ")
+    assert "GB" in found.verdict.note
+    moved = {shift.kind: shift for shift in found.shifts}
+    assert moved["pf"].after < moved["pf"].before
+    assert moved["wound"].after == 1
+    (hurt,) = [part for part in parts_of(sight(struck, "paula"), "now") if part.key == "wounded"]
+    assert hurt.hurt[0].wounds
+
+
+def test_others_see_where_the_wound_is_and_not_how_bad(struck):
+    told(struck)
+    found = card(struck, "jacques")
+    assert found.dice == ()
+    assert found.verdict.word in ("Blessure", "Blessure sérieuse")
+    assert {shift.kind for shift in found.shifts} == {"wound"}
+    (hurt,) = [part for part in parts_of(sight(struck, "jacques"), "now") if part.key == "wounded"]
+    assert hurt.hurt[0].wounds == ()
+
+
+def test_what_a_check_came_to_is_told_over_the_die_that_its_player_saw():
+    play = Play()
+    play.keeper("call-check", who="paul", name="spot", dc=5)
+    play.ask("paula", "roll-check", [13], who="paul")
+    assert card(play, "jacques") is None
+    assert card(play, "paula").verdict.word.startswith("Total ")
+    play.keeper("tell-check", who="paul")
+    assert card(play, "paula").verdict.word == "Réussite"
+    assert faces(card(play, "paula")) == [13]
+    assert card(play, "paula").is_typed  # it has been seen to fall
+    assert card(play, "jacques").verdict.word == "Réussite"
+    assert card(play, "jacques").dice == ()
+
+
+def test_a_check_without_a_roll_borrows_no_older_die():
+    play = Play()
+    for take, dice in (("roll", [13]), ("10", None)):
+        play.keeper("call-check", who="paul", name="spot", dc=5)
+        play.ask("paula", "roll-check", dice, who="paul", take=take)
+        play.keeper("tell-check", who="paul")
+    assert card(play, "paula").dice == ()
+
+
+def test_what_a_horror_costs_is_between_the_player_and_the_keeper():
+    play = Play()
+    play.keeper("call-sanity", who="paul", more_dice=1, more_sides=6)
+    play.ask("paula", "roll-check", [99], who="paul")
+    play.keeper("tell-check", [3], who="paul")
+    found = card(play, "paula")
+    (shift,) = found.shifts
+    assert (shift.label, shift.before - shift.after) == ("Santé mentale", 3)
+    assert card(play, "jacques") is None

@@ -1,0 +1,145 @@
+"""A throw of Cheap Tales on the Table tab: its verdict, what it changed, and who may know what."""
+
+from msgspec.structs import replace
+
+from laws.fetched import room_of
+from tablee.games.cheap_tales.pages.roll_card import RollCard as OwnCard
+from tablee.kernel.stage import RollCard
+from tablee.web.site.folds import Folds
+from tablee.web.table.regions import scene_of
+from tablee.web.table.sight import parts_of, sight_of
+from tales_table import Play
+
+
+def table_tab(play, seat, put_away=frozenset()):
+    room = room_of(play.table)
+    scene = replace(scene_of(room, "table", seat, "fr"), put_away=put_away)
+    return parts_of(sight_of(room, scene, Folds()), "now")
+
+
+def cards(play, seat, kind, put_away=frozenset()):
+    return [part for part in table_tab(play, seat, put_away) if isinstance(part, kind)]
+
+
+def changed(card):
+    return {(one.whose, one.kind): (one.before, one.after) for one in card.shifts}
+
+
+def swept():
+    """Zoe clears the ground of four out of seven."""
+    play = Play()
+    gang = play.gang(count=7)
+    play.keeper("show-extra", who=gang, kind=True, might=True)
+    play.fight(gang)
+    play.attack(gang, 6, 5, prowess="clear")
+    play.keeper("roll-risk", [4, 3], who="zoe")
+    return play, gang
+
+
+def test_everybody_sees_dice_degree_and_margin_and_nobody_sees_them_twice():
+    play = Play()
+    play.tried(3, 3)
+    for seat in ("zoe", "max", "gardien"):
+        (card,) = cards(play, seat, RollCard)
+        assert [die.face for die in card.dice] == [3, 3]
+        assert (card.verdict.word, card.verdict.tone) == ("Non", "bad")
+        assert card.verdict.note == "8. Raté d’un point\N{NO-BREAK SPACE}!"
+        (own,) = cards(play, seat, OwnCard)
+        assert own.sum.dice == ()
+        assert own.sum.stamp is None
+
+
+def test_the_window_stands_right_under_the_dice_of_whoever_threw():
+    play = Play()
+    play.attempt()
+    play.ask("zoe", "throw", [3, 3], who="zoe")
+    kinds = [type(part) for part in table_tab(play, "zoe")]
+    assert kinds[:2] == [RollCard, OwnCard]
+    assert table_tab(play, "max").index(cards(play, "max", RollCard)[0]) == 0
+
+
+def test_dice_that_are_put_away_lie_on_the_roll_again():
+    play = Play()
+    play.tried(3, 3)
+    (card,) = cards(play, "zoe", RollCard)
+    (own,) = cards(play, "zoe", OwnCard, frozenset({card.key}))
+    assert [die.said for die in own.sum.dice] == ["3", "3"]
+    assert own.sum.stamp.text == "Non"
+
+
+def test_a_degree_that_was_bought_is_stamped_though_the_dice_lie_above():
+    play = Play()
+    play.tried(3, 3)
+    play.ask("zoe", "spend-power", who="zoe", points=1)
+    (own,) = cards(play, "zoe", OwnCard)
+    assert own.sum.dice == ()
+    assert own.sum.stamp.text == "Oui"
+
+
+def test_a_reroll_draws_the_heroism_it_cost():
+    play = Play()
+    play.tried(3, 3)
+    before = play.hero().heroism
+    play.ask("zoe", "reroll", [6, 6], who="zoe")
+    for seat in ("zoe", "max"):
+        (card,) = cards(play, seat, RollCard)
+        assert (card.verdict.word, card.verdict.note) == ("Oui et", "Double 6\N{NO-BREAK SPACE}!")
+        assert changed(card) == {("Zoe", "heroism"): (before, before - 1)}
+
+
+def test_the_gang_is_counted_before_and_after_the_ground_is_cleared():
+    play, _ = swept()
+    for seat in ("zoe", "max", "gardien"):
+        (card,) = cards(play, seat, RollCard)
+        assert (card.verdict.word, card.verdict.tone) == ("Rien", "good")
+    play.ask("zoe", "roll-damage", [4], who="zoe")
+    for seat in ("zoe", "max", "gardien"):
+        (card,) = cards(play, seat, RollCard)
+        assert card.verdict.word == "4 au tapis\N{NO-BREAK SPACE}!"
+        assert changed(card) == {("Loubards", "gang"): (7, 3)}
+        assert card.shifts[0].steps == ("full",) * 3 + ("lost",) * 4
+        assert card.earlier[-1] == "Zoe (4, 3)\N{NO-BREAK SPACE}: Rien"
+
+
+def test_a_grave_wound_is_a_verdict_and_draws_the_trait_it_costs():
+    play = Play()
+    play.knock()
+    play.ask("zoe", "choose-fall", who="zoe", choice="bitter-end")
+    play.knock()
+    play.ask("zoe", "roll-wound", [4, 1], who="zoe")
+    for seat in ("zoe", "max"):
+        (card,) = cards(play, seat, RollCard)
+        assert (card.verdict.word, card.verdict.tone) == ("Blessure très grave", "bad")
+        ((whose, kind),) = changed(card)
+        assert (whose, kind) == ("Zoe", "trait")
+
+
+def test_a_gang_that_strikes_shows_its_dice_to_all_and_asks_whom_it_hit():
+    play = Play()
+    gang = play.gang(count=3)
+    play.fight(gang, surprised=True)
+    play.struck(gang, 6, 6, 3, targets=["zoe"])
+    for seat in ("zoe", "max", "gardien"):
+        (card,) = cards(play, seat, RollCard)
+        assert [die.face for die in card.dice][:2] == [6, 6]
+        assert (card.verdict.word, card.verdict.note) == ("Touché", "Zoe")
+    assert table_tab(play, "zoe")[0].key == "owed-absorb-zoe"
+    assert "wait-loss-zoe" in [part.key for part in table_tab(play, "max")]
+
+
+def test_what_the_keeper_hides_shows_in_no_verdict_and_on_no_scale_of_a_player():
+    play = Play()
+    boss = play.boss(might=6, life=12)
+    play.fight(boss)
+    play.attack(boss, 6, 5, stand=False)
+    for seat in ("zoe", "max", "gardien"):
+        (card,) = cards(play, seat, RollCard)
+        assert (card.verdict.word, card.verdict.note) == ("Oui", "13 annoncé")
+    play.ask("zoe", "stand", who="zoe")
+    play.ask("zoe", "roll-damage", [4], who="zoe")
+    (card,) = cards(play, "gardien", RollCard)
+    assert changed(card) == {("Chef", "life"): (12, 7)}
+    for seat in ("zoe", "max"):
+        (card,) = cards(play, seat, RollCard)
+        assert card.verdict.word == "5 points de dégâts"
+        assert card.shifts == ()

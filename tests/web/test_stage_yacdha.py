@@ -1,0 +1,133 @@
+"""The moment of a throw in YACDHA: its verdict, what it moved, the window that it leaves open."""
+
+import pytest
+
+from laws.fetched import room_of
+from tablee.games.yacdha.pages.actions import ActionCard
+from tablee.games.yacdha.pages.checks import CheckCard
+from tablee.games.yacdha.pages.fight import FightTurn
+from tablee.kernel.stage import Strip, stage, story
+from tablee.web.site.folds import Folds
+from tablee.web.table.regions import scene_of
+from tablee.web.table.sight import parts_of, sight_of
+from yacdha_table import Play
+
+CAMPAIGN = {"story": "campaign"}
+PRICE = {"low": -5, "high": 0, "meter": "trauma", "amount": 1}
+EVERYBODY = ("isa", "tom", "gardien")
+
+
+def sight(play, seat):
+    room = room_of(play.table)
+    return sight_of(room, scene_of(room, "table", seat, "fr"), Folds())
+
+
+def card_of(play, seat):
+    return next(iter(stage(sight(play, seat))), None)
+
+
+def tab(play, seat):
+    return parts_of(sight(play, seat), "now")
+
+
+def moved(card):
+    return [(one.whose, one.kind, one.before, one.after) for one in card.shifts]
+
+
+@pytest.mark.parametrize(("face", "word", "tone"), [(4, "La folie monte", "bad"), (1, "", "good")])
+def test_a_check_rises_or_stays(face, word, tone):
+    play = Play()
+    play.keeper("call-check", meter="madness", who=["daisy"], event="Du sang")
+    assert [type(part) for part in tab(play, "isa")][:1] == [CheckCard]
+    assert type(tab(play, "tom")[-2]) is CheckCard
+    play.player("daisy", "roll-check", [face])
+    for seat in EVERYBODY:
+        card = card_of(play, seat)
+        assert card.verdict.word == (word or "La folie ne monte pas")
+        assert card.verdict.tone == tone
+        assert moved(card) == ([("Daisy Walcot", "madness", 1, 2)] if word else [])
+
+
+def test_madness_that_is_ones_own_stays_off_the_stage_of_the_others():
+    play = Play({"madness_shown": "own"})
+    play.keeper("call-check", meter="madness", who=["daisy"], event="Du sang")
+    play.player("daisy", "roll-check", [4])
+    assert moved(card_of(play, "isa")) == [("Daisy Walcot", "madness", 1, 2)]
+    for seat in ("tom", "phil"):
+        assert card_of(play, seat) is None
+        (strip,) = [part for part in story(sight(play, seat)) if isinstance(part, Strip)]
+        assert not any("folie monte" in text or "2 sur 6" in text for text in strip.events)
+
+
+def test_an_action_names_its_degree_and_which_die_counts():
+    play = Play({**CAMPAIGN, "luck": "off"})
+    play.prepare("john", force=("john",), opposition=3, attempt={"what": "grimper"})
+    play.throw("john", [2, 5, 6])
+    card = card_of(play, "isa")
+    assert card.what_for == "Grimper"
+    assert (card.verdict.word, card.verdict.tone) == ("Réussite", "good")
+    assert card.verdict.note == "écart de 2. gagné."
+    assert [(die.role, die.is_kept) for die in card.dice] == [
+        ("action", False),
+        ("trauma", True),
+        ("trauma-check", True),
+    ]
+    assert moved(card) == [("John Timbald", "trauma", 1, 2)]
+
+
+def test_luck_changes_what_the_throw_on_the_stage_came_to():
+    play = Play(CAMPAIGN)
+    play.prepare("john", opposition=3, costs=[PRICE])
+    play.throw("john", [1])
+    first = card_of(play, "isa")
+    assert (first.verdict.word, first.shifts) == ("Échec", ())
+    (mine,) = [part for part in tab(play, "tom") if isinstance(part, ActionCard)]
+    assert mine.roll.is_on_stage
+    assert mine.roll.window.lucks
+    play.player("john", "spend-luck", die=0, face=6)
+    card = card_of(play, "isa")
+    assert card.turn == first.turn
+    assert card.verdict.tone == "good"
+    assert ("John Timbald", "luck", 1, 0) in moved(card)
+    assert set(first.told) < set(card.told)
+    (mine,) = [part for part in tab(play, "tom") if isinstance(part, ActionCard)]
+    assert not mine.roll.is_on_stage
+    assert [one.number for one in mine.roll.line if one.role] == [6]
+
+
+def test_what_is_put_away_lies_on_the_card_of_the_action_again():
+    play = Play(CAMPAIGN)
+    play.prepare("john", opposition=3, costs=[PRICE])
+    play.throw("john", [1])
+    seen = sight(play, "tom")
+    seen.put_away = frozenset({f"roll-{card_of(play, 'tom').turn}"})
+    (mine,) = [part for part in parts_of(seen, "now") if isinstance(part, ActionCard)]
+    assert not mine.roll.is_on_stage
+
+
+def test_a_blow_says_what_is_to_come_and_keeps_what_the_keeper_alone_knows():
+    play = Play()
+    thug = play.npc("Le voyou", weapons=["knife"])
+    play.fight(thug, weapons=("knife",))
+    play.keeper("describe-round", text="La ruelle.")
+    play.player("john", "declare", doing="attack", target=thug, weapon="knife")
+    play.keeper("declare", who=thug, doing="dodge")
+    play.keeper("reveal")
+    assert any(isinstance(part, FightTurn) for part in tab(play, "tom"))
+    assert not any(isinstance(part, FightTurn) for part in tab(play, "isa"))
+    play.player("john", "strike", [6, 3])
+    card = card_of(play, "isa")
+    assert (card.verdict.word, card.verdict.tone) == ("Touché", "good")
+    assert "écart de 3" in card.verdict.note
+    assert not any(one.kind == "trauma" for one in card.shifts)
+    assert [one for one in card_of(play, "gardien").shifts if one.kind == "trauma"]
+
+
+def test_a_chase_says_who_is_ahead_and_how_it_ends():
+    play = Play()
+    thug = play.npc("Le voyou")
+    play.keeper("open-chase", pursued=["john"], pursuers=[thug])
+    play.compare("tom", "chase-1", [5, 2])
+    card = card_of(play, "isa")
+    assert card.verdict.word == "Fuite réussie"
+    assert card.verdict.note == "écart de 3"
