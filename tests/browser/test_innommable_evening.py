@@ -36,6 +36,12 @@ def scene(keeper, name, *, symptom=None, concrete=None):
         keeper.do("reveal-concrete", given={"concrete": concrete})
 
 
+def thrown(person, *faces):
+    """These dice lie on the stage of this screen."""
+    said = [str(face) for face in faces]
+    expect(person.page.locator(".roll-card .tray .die text")).to_have_text(said)
+
+
 def lying(people, sides, count):
     """So many dice of a kind lie in the bowl of every screen."""
     for person in people:
@@ -158,10 +164,9 @@ def aviary(keeper, isa, tom):
     keeper.sees("ouvrir la volière")
     keeper.do("call-resolution", given={"_form": "call-gaspard"})
     tom.do("roll", given=HIS, faces=[7])
-    short = "{name} is one success short.", "{name} is {word} successes short."
-    for person in (keeper, isa):
-        person.sees(fr.many(*short, 1, name="Gaspard"))
-    tom.sees(fr.many("You are one success short.", "You are {word} successes short.", 1))
+    for person in everybody:
+        thrown(person, 7)
+        person.sees(fr.many("One success short.", "{word} successes short.", 1))
     # The window: she may hold out her die, and he cannot refuse it.
     say(isa, "suggest", "Vous avez déjà ouvert cette porte, une nuit.", **HERS, towards="gaspard")
     tom.sees(fr("{name} holds out a d{sides} to you.", name="Irène", sides=20))
@@ -170,7 +175,9 @@ def aviary(keeper, isa, tom):
     keeper.is_told("Le dé reçu est lancé à son tour.")
     tom.do("reroll", given=HIS, text="Il siffle comme les oiseaux.", faces=[4, 1])
     for person in everybody:
+        thrown(person, 4, 1)
         person.sees(fr("A success, tinted."))
+        expect(person.page.locator(".roll-card .of-boxes .gained")).to_have_count(1)
         person.is_told("« ouvrir la volière » : Gaspard réussit.")
         person.is_told("une case de plus sur la liste du sort pour Gaspard.")
     boxes(everybody, "gaspard", 0, 2)

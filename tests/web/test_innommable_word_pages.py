@@ -55,8 +55,8 @@ def test_the_outcome_shows_the_total_and_each_die_by_its_number(valley):
     for person in valley.everybody():
         now = words(region(person, "now"))
         assert "5 successes, difficulty 2" in now
-        assert "d20: 20, the highest" in now
-        assert "d20: 8, even" in now
+        assert "20, d20 2 successes" in now
+        assert "8, d20 1 success" in now
 
 
 @rule("action.flee")

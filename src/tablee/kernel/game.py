@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.dice.readers import Cast, Dice
+from tablee.dice.throws import Shown
 from tablee.kernel.book import Book, read_book
 from tablee.kernel.common.events import ClockMoved
 from tablee.kernel.line import Verdict
@@ -19,7 +20,19 @@ from tablee.kernel.prospect import Prospect
 from tablee.kernel.rules import Lost, Rules
 from tablee.kernel.tables import BookTable, Ordeal
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Card, Event, Gauge, Offer, ReadyMade, Refused, View, tags
+from tablee.kernel.words import (
+    Ask,
+    By,
+    Card,
+    DieRead,
+    Event,
+    Gauge,
+    Offer,
+    ReadyMade,
+    Refused,
+    View,
+    tags,
+)
 
 if TYPE_CHECKING:
     from tablee.kernel.page import Pages
@@ -209,6 +222,10 @@ class Game(Generic[S]):
         """What a die of this role is called at the table."""
         name = named_plainly(f"{role} die", tongue) if role else ""
         return name[:1].lower() + name[1:]
+
+    def die_read(self, die: Shown, tongue: Tongue) -> DieRead:
+        """What a die counts for by itself, where that can be said of each."""
+        return DieRead()
 
     def ask_name(self, ask: str, tongue: Tongue) -> str:
         """An ask as the label of a button."""

@@ -17,6 +17,7 @@ from tablee.kernel.ledger import rule_of
 from tablee.kernel.line import Line, Verdict
 from tablee.kernel.page import Part, Sight
 from tablee.kernel.stage_dice import Tray, tray_of
+from tablee.kernel.words import DieRead
 
 EARLIER = 2
 """Throws before the latest one of which a line stays on its card."""
@@ -46,6 +47,7 @@ class StageDie(msgspec.Struct, frozen=True):
     name: str
     owner: str
     is_kept: bool
+    read: DieRead
 
 
 class Shift(msgspec.Struct, frozen=True):
@@ -234,7 +236,10 @@ def _dice(sight: Sight[Any], roll: Happening, tray: Tray) -> Iterator[StageDie]:
         name = sight.game.die_name(die.role, t) or t("d{sides}", sides=die.sides)
         owner = sight.names.get(die.who, "") if len(owners) > 1 else ""
         is_kept = die.kept and place not in aside
-        yield StageDie(die.sides, die.face or None, die.role or "plain", name, owner, is_kept)
+        role, face = die.role or "plain", die.face or None
+        # A sealed die counts for nothing that may be said.
+        read = sight.game.die_read(die, t) if face else DieRead()
+        yield StageDie(die.sides, face, role, name, owner, is_kept, read)
 
 
 def _thrower(sight: Sight[Any], roll: Happening, tray: Tray) -> str:

@@ -160,6 +160,13 @@ class Gauge(msgspec.Struct, frozen=True):
     kind: str = ""
 
 
+class DieRead(msgspec.Struct, frozen=True):
+    """What a die that fell counts for: in a word or two, and in the game's word for a look."""
+
+    worth: str = ""
+    look: str = ""
+
+
 class ReadyMade(msgspec.Struct, frozen=True):
     """A character ready to be played: a line about them, the fields of the ask that makes them."""
 

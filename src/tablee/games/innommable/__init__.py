@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.dice.readers import Cast, Dice
+from tablee.dice.throws import Shown
 from tablee.games.innommable import view as views
 from tablee.games.innommable.data import characters, situations
 from tablee.games.innommable.odds import outcomes, printed, prospects
@@ -16,6 +17,7 @@ from tablee.games.innommable.rules import objections, scenes
 from tablee.games.innommable.rules.common import rules as registry
 from tablee.games.innommable.rules.corrections import CORRECTIONS
 from tablee.games.innommable.state.table import State
+from tablee.games.innommable.words import gauges as gauge_words
 from tablee.games.innommable.words import names
 from tablee.games.innommable.words import outcomes as outcome_words
 from tablee.kernel.chapters import open_chapters
@@ -27,7 +29,17 @@ from tablee.kernel.rules import Lost
 from tablee.kernel.seen import TableView
 from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Event, Offer, ReadyMade, Refused, View
+from tablee.kernel.words import (
+    Ask,
+    By,
+    DieRead,
+    Event,
+    Gauge,
+    Offer,
+    ReadyMade,
+    Refused,
+    View,
+)
 
 CHAPTERS = (
     "situation",
@@ -162,6 +174,12 @@ class Innommable(Game[State]):
         yield sheets.blank_fate(tongue, credit)
         yield preparation.blank_preparation(tongue, credit)
         yield glance.glance(tongue, credit)
+
+    def gauges(self, view: Any, tongue: Tongue) -> Iterator[Gauge]:  # noqa: ANN401
+        return gauge_words.gauges(view, tongue)
+
+    def die_read(self, die: Shown, tongue: Tongue) -> DieRead:
+        return names.die_read(die, tongue)
 
     def die_name(self, role: str, tongue: Tongue) -> str:
         return names.die_name(role, tongue)

@@ -4,6 +4,7 @@ from tablee.games.innommable.pages.asides import asides
 from tablee.games.innommable.pages.beginning import beginning
 from tablee.games.innommable.pages.creation import creation
 from tablee.games.innommable.pages.desk import desk_head, duties, every_table
+from tablee.games.innommable.pages.due import due, later
 from tablee.games.innommable.pages.ends import ends
 from tablee.games.innommable.pages.fate import keepers_fate, players_fate
 from tablee.games.innommable.pages.hush import hush
@@ -19,6 +20,7 @@ from tablee.games.innommable.pages.rights import rights
 from tablee.games.innommable.pages.scheme import scheme
 from tablee.games.innommable.pages.sheets import others, own_sheets
 from tablee.games.innommable.pages.stage import low_bowl, one_more, phases_explained, stage
+from tablee.games.innommable.pages.threat_on_me import threats_on_me
 from tablee.games.innommable.pages.threats import difficulty, next_scene, threats
 from tablee.games.innommable.pages.tick import tick_panel
 from tablee.games.innommable.pages.told import told
@@ -27,18 +29,18 @@ from tablee.games.innommable.pages.ways import own_ways
 from tablee.games.innommable.pages.written import written
 from tablee.kernel.page import Pages
 
+ASKING = (ends, asides, resolution, outcome, votes_under_way, goals)
+"""What somebody must answer before the story goes on."""
+
 pages = Pages(
+    due=tuple(due(make) for make in ASKING),
     now=(
         hush,
         creation,
+        threats_on_me,
+        *(later(make) for make in ASKING),
         stage,
-        ends,
-        asides,
-        resolution,
-        outcome,
-        votes_under_way,
         low_bowl,
-        goals,
         idle,
         other_actions,
         one_more,

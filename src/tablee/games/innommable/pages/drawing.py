@@ -15,6 +15,7 @@ from tablee.games.innommable.pages.words import (
 )
 from tablee.games.innommable.state.pools import Pool, dice_of, pool_of
 from tablee.games.innommable.view import Column
+from tablee.games.innommable.words.names import die_worth
 from tablee.kernel.odds import Odds
 from tablee.kernel.tables import hundredths
 from tablee.kernel.tongue import Tongue
@@ -117,10 +118,7 @@ def drawn_dice(dice: Iterable[int], t: Tongue, size: str = "middle", look: str =
 
 
 def fallen(one: Shown, t: Tongue) -> Fallen:
-    is_even, is_top = one.face % 2 == 0, one.face == one.sides
-    worth = t("nothing")
-    if is_even:
-        worth = t("2 successes") if is_top else t("1 success")
+    is_even, worth = one.face % 2 == 0, die_worth(one, t)
     drawn = die(one.sides, one.face, "" if is_even else "odd")
     return Fallen(drawn, is_even, one.face == 1, _fallen_name(one, t), worth)
 

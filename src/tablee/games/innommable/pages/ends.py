@@ -18,9 +18,10 @@ from tablee.games.innommable.pages.forms import (
     picks,
     why,
 )
-from tablee.games.innommable.pages.words import People, Seen, number_word, offers_for
+from tablee.games.innommable.pages.words import People, Seen, offers_for
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.pools import sides_of
+from tablee.games.innommable.words.common import number_word
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.words import Offer
 

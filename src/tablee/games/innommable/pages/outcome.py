@@ -5,8 +5,10 @@ from typing import ClassVar
 
 from tablee.games.innommable.pages.drawing import Fallen, fallen
 from tablee.games.innommable.pages.forms import Doing, area, doing, folded_doing, why
+from tablee.games.innommable.pages.on_stage import dice_on_stage
 from tablee.games.innommable.pages.words import People, Seen, tried
 from tablee.games.innommable.state.table import Ended
+from tablee.games.innommable.words.conflicts import counted
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.words import Offer
 
@@ -14,10 +16,14 @@ from tablee.kernel.words import Offer
 class Outcome(Part, frozen=True):
     template: ClassVar[str] = "outcome.html"
 
+    on_stage: bool
+    """The throw that decided it lies on the stage, with what it came to."""
     title: str
     story: str
     dice: tuple[Fallen, ...]
     score: str
+    says_box: bool
+    """Whether it says if there is a box: the stage does, where this seat sees the list."""
     adds_box: bool
     box: str
     broken: str
@@ -39,12 +45,17 @@ def outcome(sight: Seen) -> Iterator[Outcome]:
     waiting = tells if done.success else t("The keeper tells what comes of it.")
     attachment = people.by_id[done.who].attachment.name
     broken = t("The link with {attachment} is broken.", attachment=attachment)
+    story = tried(done, name, t) if done.fleeing else f"{name}{t(': ')}{done.goal}"
+    seen = dice_on_stage(sight, done.shown)
+    on_stage = bool(seen) and done.way == "dice"
     yield Outcome(
         key="outcome",
-        title=_title(sight, done, name),
-        story=tried(done, name, t) if done.fleeing else f"{name}{t(': ')}{done.goal}",
-        dice=tuple(fallen(one, t) for one in done.shown),
-        score=_score(sight, done),
+        on_stage=on_stage,
+        title=story if on_stage else _title(sight, done, name),
+        story="" if on_stage else story,
+        dice=() if seen else tuple(fallen(one, t) for one in done.shown),
+        score="" if seen or not done.shown else counted(done, t),
+        says_box=not on_stage or sight.mine.fate_hidden,
         adds_box=done.box,
         box=_box(sight, done),
         broken=broken if done.way == "break" else "",
@@ -66,15 +77,6 @@ def _title(sight: Seen, done: Ended, name: str) -> str:
     if not done.success:
         return t("A failure.")
     return t("A success, tinted.") if done.box else t("A success.")
-
-
-def _score(sight: Seen, done: Ended) -> str:
-    return sight.t.many(
-        "{count} success, difficulty {difficulty}",
-        "{count} successes, difficulty {difficulty}",
-        done.successes,
-        difficulty=done.difficulty,
-    )
 
 
 def _box(sight: Seen, done: Ended) -> str:

@@ -8,6 +8,7 @@ import msgspec
 from tablee.games.innommable.pages.drawing import Die, Fallen, Strip, die, fallen, strip
 from tablee.games.innommable.pages.forms import Doing, doing, line, why
 from tablee.games.innommable.pages.giving import Hope, Window, hopes, windows
+from tablee.games.innommable.pages.on_stage import dice_on_stage
 from tablee.games.innommable.pages.renounce import Renounce, renounce
 from tablee.games.innommable.pages.steps import Step, step
 from tablee.games.innommable.pages.words import (
@@ -15,12 +16,12 @@ from tablee.games.innommable.pages.words import (
     Seen,
     capitalised,
     next_severity,
-    number_word,
     offers_for,
     tried,
 )
 from tablee.games.innommable.state.pools import dice_of
 from tablee.games.innommable.state.table import Resolution
+from tablee.games.innommable.words.common import number_word
 from tablee.kernel.page import Fold, Part
 
 
@@ -43,6 +44,9 @@ class Break(msgspec.Struct, frozen=True):
 class ResolutionCard(Part, frozen=True):
     template: ClassVar[str] = "resolution.html"
 
+    is_own: bool
+    on_stage: bool
+    """The dice of its last throw lie on the stage, with what they came to."""
     title: str
     story: str
     fallen: tuple[Fallen, ...]
@@ -76,12 +80,16 @@ def resolution(sight: Seen) -> Iterator[ResolutionCard]:
     column = people.columns.get((who, False)) if is_own else None
     leave = offers_for(sight, who, "renounce")
     stop, stop_note = _stop(sight, going) if is_own else (None, "")
+    seen = dice_on_stage(sight, going.shown)
+    lying = going.shown[: len(going.shown) - seen] if going.thrown else ()
     hoping = is_own and going.thrown and not going.given and is_free
     yield ResolutionCard(
         key="resolution",
-        title=_title(sight, people, going),
-        story=_story(sight, people, going),
-        fallen=tuple(fallen(one, t) for one in going.shown) if going.thrown else (),
+        is_own=is_own,
+        on_stage=bool(seen),
+        title=_story(sight, people, going) if seen else _title(sight, people, going),
+        story="" if seen else _story(sight, people, going),
+        fallen=tuple(fallen(one, t) for one in lying),
         dice=() if going.thrown else tuple(_to_throw(sight, people, who)),
         given=_given(sight, going),
         score=t("{count} of {of}", count=going.successes, of=going.difficulty),

@@ -16,11 +16,11 @@ from tablee.games.innommable.pages.words import (
     chance_in_words,
     dice_in_words,
     is_busy,
-    number_word,
     offers_for,
     reckoned,
 )
 from tablee.games.innommable.state.pools import size
+from tablee.games.innommable.words.common import number_word
 from tablee.games.innommable.words.names import content_name
 from tablee.kernel.acts import Act
 from tablee.kernel.page import Fold, Part

@@ -9,11 +9,11 @@ from tablee.games.innommable.pages.words import (
     Seen,
     chance_in_words,
     dice_named,
-    number_word,
     offers_for,
 )
 from tablee.games.innommable.state.pools import size
 from tablee.games.innommable.state.table import Resolution
+from tablee.games.innommable.words.common import number_word
 from tablee.kernel.words import Offer
 
 

@@ -15,20 +15,6 @@ from tablee.kernel.words import Offer
 Seen = Sight[InnommableView]
 """What a seat sees of a table of this game."""
 
-NUMBERS = (
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-
 CAUSES: Mapping[str, str] = {
     "terminal": "succumbed",
     "retired": "taken out of the story",
@@ -121,11 +107,6 @@ def shortened(text: str, most: int) -> str:
     if len(text) <= most + LEEWAY:
         return text
     return text[: most - 3].rsplit(" ", 1)[0] + "..."
-
-
-def number_word(number: int, t: Tongue) -> str:
-    """A number from two to twelve as a word."""
-    return t(NUMBERS[number - 2]) if 2 <= number < len(NUMBERS) + 2 else str(number)
 
 
 def dice_in_words(pool: Pool, t: Tongue) -> str:

@@ -10,6 +10,20 @@ from tablee.games.innommable.words.names import content_name
 from tablee.kernel.telling import first_name, full_stop
 from tablee.kernel.tongue import Tongue
 
+NUMBERS = (
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
 
 def short_name(state: State, who: str) -> str:
     """The first name of a protagonist, where nobody else has it."""
@@ -65,3 +79,8 @@ def written(*texts: str) -> str:
     """What people wrote, each piece opened and closed like a sentence."""
     closed = [full_stop(text) for text in texts if text.strip()]
     return " ".join(f"{text[0].upper()}{text[1:]}" for text in closed)
+
+
+def number_word(number: int, tongue: Tongue) -> str:
+    """A number from two to twelve as a word."""
+    return tongue(NUMBERS[number - 2]) if 2 <= number < len(NUMBERS) + 2 else str(number)

@@ -15,11 +15,12 @@ from tablee.games.innommable.rules.conflicts.events import (
     ResolutionEnded,
     ResolutionWaived,
 )
-from tablee.games.innommable.state.table import Resolution, State, Way
-from tablee.games.innommable.words.common import short_name, written
+from tablee.games.innommable.state.table import Ended, Resolution, State, Way
+from tablee.games.innommable.words.common import number_word, short_name, written
 from tablee.games.innommable.words.names import die_name
 from tablee.kernel.common.events import Rolled
 from tablee.kernel.common.tell import tell_dice
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -128,6 +129,40 @@ def tell_dice_fell(state: State, event: DiceFell, tongue: Tongue) -> str:
     return sentences(*_dice_fell(state, event, short_name(state, event.who), tongue))
 
 
+def counted(going: Resolution | Ended, tongue: Tongue) -> str:
+    """The successes that lie there, against the difficulty."""
+    return tongue.many(
+        "{count} success, difficulty {difficulty}",
+        "{count} successes, difficulty {difficulty}",
+        going.successes,
+        difficulty=going.difficulty,
+    )
+
+
+def tried(going: Resolution) -> str:
+    return f"{going.goal[:1].upper()}{going.goal[1:]}"
+
+
+@rules.judges_by(DiceFell)
+def judge_dice_fell(state: State, event: DiceFell, tongue: Tongue) -> Verdict | None:
+    going = state.resolution
+    if going is None:
+        return None
+    if going.missing <= 0:  # the end says more
+        return Verdict(tongue("A success."), "good", counted(going, tongue), tried(going))
+    word = number_word(going.missing, tongue)
+    short = tongue.many("One success short.", "{word} successes short.", going.missing, word=word)
+    return Verdict(
+        written(short),
+        "mixed" if going.successes else "bad",
+        sentences(
+            full_stop(counted(going, tongue)),
+            tongue("A 1 has shown: a box is certain.") if going.one_seen else "",
+        ),
+        tried(going),
+    )
+
+
 @rules.tells(AttachmentBroken)
 def tell_attachment_broken(state: State, event: AttachmentBroken, tongue: Tongue) -> str:
     attachment = state.protagonists[event.who].attachment.name
@@ -166,6 +201,17 @@ def tell_resolution_ended(state: State, event: ResolutionEnded, tongue: Tongue) 
         in_vain = event.way == "renounce" and event.won == ""
         return tongue(FLIGHTS["fail" if in_vain else event.way], name=name)
     return tongue(ENDS[event.way], goal=ended.goal, name=name)
+
+
+@rules.judges_by(ResolutionEnded)
+def judge_resolution_ended(state: State, event: ResolutionEnded, tongue: Tongue) -> Verdict:
+    ended = state.ended
+    note = "" if ended is None else counted(ended, tongue)
+    if not event.success:
+        return Verdict(tongue("A failure."), "bad", note)
+    if event.box:
+        return Verdict(tongue("A success, tinted."), "mixed", note)
+    return Verdict(tongue("A success."), "good", note)
 
 
 @rules.tells(OutcomeTold)

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
+from tablee.dice.throws import Shown
 from tablee.games.innommable.state.people import Bond, Cause, Gender, LinkKind, Status
 from tablee.games.innommable.state.preparation import ConcreteKind, SymptomKind
 from tablee.games.innommable.state.table import Severity, Told
 from tablee.games.innommable.words.labels import ASKS, CHOICES, FIELDS, FIELDS_OF
 from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import DieRead
 
 CONTENTS: Mapping[int, str] = {
     20: "premonition",
@@ -63,6 +65,21 @@ TELLINGS: Mapping[Told, str] = {
 def die_name(role: str, tongue: Tongue) -> str:
     """Dice are called by their faces here: a d20 is a d20 whatever it is thrown for."""
     return ""
+
+
+def die_worth(die: Shown, tongue: Tongue) -> str:
+    if die.face == die.sides:
+        return tongue("2 successes")
+    return tongue("nothing") if die.face % 2 else tongue("1 success")
+
+
+def die_read(die: Shown, tongue: Tongue) -> DieRead:
+    """A die as it counts, where it lies by itself."""
+    if die.face == 1:
+        return DieRead(tongue("a 1, nothing"), "one")
+    if die.face % 2:
+        return DieRead(tongue("odd, nothing"), "odd")
+    return DieRead(die_worth(die, tongue), "even")
 
 
 def content_name(sides: int, tongue: Tongue) -> str:

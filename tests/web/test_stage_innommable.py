@@ -1,0 +1,131 @@
+"""The moment of a throw in Innommable: each die by itself, what is short, the box it costs."""
+
+import pytest
+
+from innommable_table import Play
+from laws.fetched import room_of
+from tablee.games.innommable.pages.outcome import Outcome
+from tablee.games.innommable.pages.resolution import ResolutionCard
+from tablee.kernel.stage import RollCard, Strip
+from tablee.web.site.folds import Folds
+from tablee.web.table.regions import context_of, region, scene_of
+from tablee.web.table.sight import parts_of, sight_of
+
+SEATS = ("alice", "bruno", "gardien", "zoe")
+
+
+def parts(play, seat, put_away=()):
+    room = room_of(play.table)
+    sight = sight_of(room, scene_of(room, "table", seat, "en"), Folds())
+    sight.put_away |= frozenset(put_away)
+    return parts_of(sight, "now")
+
+
+def one(play, seat, kind, put_away=()):
+    (found,) = (part for part in parts(play, seat, put_away) if isinstance(part, kind))
+    return found
+
+
+def place(play, seat, kind):
+    return [type(part) for part in parts(play, seat)].index(kind)
+
+
+@pytest.fixture
+def play():
+    found = Play()
+    found.to_phase(2)
+    found.hold("ada", 20, 12, 8)
+    found.call("ada", "ouvrir la trappe")
+    return found
+
+
+def test_each_die_says_what_it_is_worth_and_the_verdict_what_is_short(play):
+    play.change(difficulty=3)
+    play.keeper("drop-resolution")
+    play.call("ada", "ouvrir la trappe")
+    play.roll("ada", 14, 1, 5)
+    for seat in SEATS:
+        card = one(play, seat, RollCard)
+        assert card.who == "Ada"
+        assert [(die.face, die.read.look) for die in card.dice] == [
+            (14, "even"),
+            (1, "one"),
+            (5, "odd"),
+        ]
+        assert [die.read.worth for die in card.dice] == [
+            "1 success",
+            "a 1, nothing",
+            "odd, nothing",
+        ]
+        assert (card.verdict.word, card.verdict.tone) == ("Two successes short.", "mixed")
+        assert card.verdict.note == "1 success, difficulty 3. A 1 has shown: a box is certain."
+        assert card.shifts == ()
+
+
+def test_a_success_with_a_1_is_tinted_and_its_box_is_drawn(play):
+    play.roll("ada", 20, 1, 4)
+    for seat in SEATS:
+        card = one(play, seat, RollCard)
+        assert (card.verdict.word, card.verdict.tone) == ("A success, tinted.", "mixed")
+        assert card.verdict.note == "3 successes, difficulty 2"
+        (shift,) = card.shifts
+        assert (shift.whose, shift.label, shift.kind) == ("Ada", "Boxes", "boxes")
+        assert (shift.before, shift.after, shift.steps) == (1, 2, ("full", "gained"))
+
+
+def test_where_the_list_is_the_keepers_no_stage_of_a_player_shows_a_box():
+    play = Play({"fate_list": "keeper-only"})
+    play.hold("ada", 20, 20)
+    play.call("ada")
+    play.roll("ada", 20, 1)
+    assert one(play, "gardien", RollCard).shifts
+    for seat in ("alice", "bruno", "zoe"):
+        card = one(play, seat, RollCard)
+        assert card.shifts == ()
+        assert not any("box" in text for text in card.told)
+
+
+def test_dice_lie_on_the_stage_and_those_that_stay_from_before_on_the_card(play):
+    play.roll("ada", 14, 7, 5)
+    card = one(play, "alice", ResolutionCard)
+    assert (card.fallen, card.title) == ((), "Ouvrir la trappe")
+    roll = one(play, "alice", RollCard).key
+    put = one(play, "alice", ResolutionCard, [roll])
+    assert [str(die.die.face) for die in put.fallen] == ["14", "7", "5"]
+    assert put.title == "You are one success short."
+    play.reroll("ada", 3, 3)
+    assert [die.die.face for die in one(play, "alice", ResolutionCard).fallen] == ["14"]
+    assert [die.face for die in one(play, "bruno", RollCard).dice] == [3, 3]
+
+
+def test_what_is_asked_stands_beside_the_throw_of_whoever_must_answer(play):
+    play.roll("ada", 14, 7, 5)
+    assert place(play, "alice", ResolutionCard) == place(play, "alice", RollCard) + 1
+    assert place(play, "bruno", Strip) < place(play, "bruno", ResolutionCard)
+    play.reroll("ada", 4, 3)
+    assert place(play, "alice", Outcome) == place(play, "alice", RollCard) + 1
+
+
+def test_a_threat_stays_in_sight_of_whom_it_threatens(play):
+    play.keeper("drop-resolution")
+    play.keeper("threaten", who="basile", text="La lampe descend")
+    told = "A threat hangs over Basile: La lampe descend."
+    for is_latest in (True, False):
+        for seat in ("alice", "bruno"):
+            on_me = [part.text for part in parts(play, seat) if part.key == "threat-on-basile"]
+            assert (told in one(play, seat, Strip).events) == is_latest
+            assert on_me == ([told] if seat == "bruno" and not is_latest else [])
+        for number in range(2):
+            play.by("celeste", "state-goal", goal=f"But {number}")
+            play.by("celeste", "withdraw-goal")
+
+
+def test_while_somebody_tells_the_throw_is_under_the_silence(play):
+    play.roll("ada", 20, 4, 4)
+    play.ask("alice", "tell-outcome", text="Elle cède.")
+    die = play.state.bowl[0][0]
+    play.by("basile", "take-die", die=die)
+    room = room_of(play.table)
+    drawn = region(context_of(room, scene_of(room, "table", "alice", "en")), "now")
+    frame = drawn.index('class="i-room"')
+    assert drawn.index('class="i-hush') < frame < drawn.index('class="roll-card')
