@@ -149,7 +149,7 @@ def judge_dice_fell(state: State, event: DiceFell, tongue: Tongue) -> Verdict | 
     if going is None:
         return None
     if going.missing <= 0:  # the end says more
-        return Verdict(tongue("A success."), "good", counted(going, tongue), tried(going))
+        return Verdict(tongue("A success."), "good", counted(going, tongue), purpose=tried(going))
     word = number_word(going.missing, tongue)
     short = tongue.many("One success short.", "{word} successes short.", going.missing, word=word)
     return Verdict(
@@ -159,7 +159,7 @@ def judge_dice_fell(state: State, event: DiceFell, tongue: Tongue) -> Verdict | 
             full_stop(counted(going, tongue)),
             tongue("A 1 has shown: a box is certain.") if going.one_seen else "",
         ),
-        tried(going),
+        purpose=tried(going),
     )
 
 
