@@ -1,10 +1,14 @@
 """What a second reading found: prices, blows on the fallen, duels, friends, corrections, words."""
 
+import html
+
 import pytest
 
+from laws.fetched import room_of
 from tablee.games.cheap_tales import game
 from tablee.games.cheap_tales.words.names import WOUND_ROWS
 from tablee.kernel.chronicle import told
+from tablee.web.table.regions import context_of, region, scene_of
 from tales_table import Play, of_type, one, refused_by, rule
 
 MAGE = [{"name": "Feu", "rank": 1, "kind": "prodigy"}, *({"name": f"M{n}"} for n in range(3))]
@@ -231,6 +235,10 @@ def test_between_heroes_the_hand_goes_to_names():
 
 @rule("recovery.wound-roll")
 def test_the_page_names_wounds_as_the_book_does():
-    page = (game.folder / "pages" / "parts.html").read_text(encoding="utf-8")
-    macro = page[page.index("macro wound(row)") :].splitlines()[0]
-    assert all(f'{row}: t("{text}")' in macro for row, text in WOUND_ROWS.items())
+    """Row 3 is grave, row 4 very grave, in the table of wounds at the desk."""
+    french = game.tongue("fr")
+    assert french(WOUND_ROWS[3]).startswith("blessure grave")
+    assert french(WOUND_ROWS[4]).startswith("blessure très grave")
+    room = room_of(Play().table)
+    desk = region(context_of(room, scene_of(room, "table", "gardien", "fr")), "desk")
+    assert all(french(text) in html.unescape(desk) for text in WOUND_ROWS.values())

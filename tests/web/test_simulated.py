@@ -47,7 +47,7 @@ def somebody(table, language):
 def test_on_the_page(table, language):
     isa, table_id = somebody(table, language)
     notes = re.findall(
-        r'class="simulated" role="note">([^<]*)<', isa.get(f"/t/{table_id}?open=all").text
+        r'class="simulated" role="note"[^>]*>([^<]*)<', isa.get(f"/t/{table_id}?open=all").text
     )
     assert notes
     assert all(WORDS[language] in note for note in notes)

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, delete, insert, select
 
 from tablee.journal.notices import PutAwayChanged, announce
+from tablee.kernel.shapes import json_reader
 from tablee.web.table import key_schema as kept
 
 MOST = 60
@@ -17,6 +18,8 @@ MOST = 60
 
 Cards = Mapping[str, tuple[str, ...]]
 """The keys of what each seat of one table has put away, the latest last."""
+
+_cards = json_reader(tuple[str, ...])
 
 
 class PutAway:
@@ -47,4 +50,4 @@ class PutAway:
 def _at(connection: Connection, table_id: str) -> Cards:
     row = kept.put_away.c
     found = connection.execute(select(row.seat, row.cards).where(row.table_id == table_id))
-    return {seat: msgspec.json.decode(cards, type=tuple[str, ...]) for seat, cards in found}
+    return {seat: _cards.decode(cards) for seat, cards in found}
