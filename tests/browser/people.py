@@ -272,7 +272,10 @@ class Person:
         label = box.locator("xpath=ancestor::label[1]")
         if not label.count() and (name := box.get_attribute("id")):
             label = self.page.locator(f'label[for="{name}"]')
-        (label if label.count() else box).first.click(position={"x": 8, "y": 8}, force=True)
+        found = (label if label.count() else box).first
+        # Away from what stands over the page's edges: nobody clicks through the bar at its top.
+        found.evaluate("e => e.scrollIntoView({ block: 'center' })")
+        found.click(position={"x": 8, "y": 8}, force=True)
         expect(box).to_be_checked()
 
     def do(self, ask, *, given=None, faces=None, button=None, **fields):

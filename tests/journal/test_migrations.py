@@ -180,7 +180,7 @@ def test_a_version_that_stood_under_alembics_own_name_is_ours(place):
         assert store.tables() == []
     assert "alembic_version" in shape(place)  # processes of before may still look there
     change(place, "UPDATE alembic_version SET version_num = '0001'")
-    for name in ("site_fresh", "site_guesses", "site_nodes", "site_present"):
+    for name in ("site_fresh", "site_guesses", "site_nodes", "site_present", "site_put_away"):
         change(place, f"DROP TABLE {name}")
     SqlStore(place).close()
     assert set(shape(place)) == schema.OWN | {migrating.VERSION_TABLE}

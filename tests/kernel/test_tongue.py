@@ -107,14 +107,14 @@ def test_the_books_are_printed_with_one_kind_of_apostrophe(name):
         assert "'" not in option.fr + "".join(choice.fr for choice in option.choice), option.id
 
 
-def test_texts_have_the_apostrophes_of_print_in_both_languages_and_ids_have_not(tmp_path):
+def test_texts_in_english_stay_as_they_are_written(tmp_path):
     path = tmp_path / "texts.toml"
     path.write_text(
         '[[one]]\nid = "a\'b"\nname.fr = "l\'un"\nname.en = "one\'s"\nlines.fr = ["d\'un"]\n',
         "utf-8",
     )
     assert read_texts(path) == {
-        "one": [{"id": "a'b", "name": {"fr": "l’un", "en": "one’s"}, "lines": {"fr": ["d’un"]}}]
+        "one": [{"id": "a'b", "name": {"fr": "l’un", "en": "one's"}, "lines": {"fr": ["d’un"]}}]
     }
 
 

@@ -100,8 +100,8 @@ def test_blank_papers_are_one_page_each_and_name_nobody(language):
 def test_the_body_on_paper_is_the_body_on_the_screen():
     drawn = r'"([a-z-]+)": "(M[^"]+)"'
     paper, page = (
-        dict(re.findall(drawn, (game.folder / path).read_text(encoding="utf-8")))
-        for path in ("paper/body.typ", "pages/body.html")
+        dict(re.findall(drawn, " ".join((game.folder / path).read_text(encoding="utf-8").split())))
+        for path in ("paper/body.typ", "pages/figure.html")
     )
     assert paper == page
     assert set(paper) == set(HUMAN_LOCATIONS)

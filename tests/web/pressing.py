@@ -1,8 +1,9 @@
 """Forms of a page without JavaScript: found, filled in and sent as a browser would."""
 
+import re
 from html.parser import HTMLParser
 
-from visiting import ask, bearer, other, sit
+from visiting import ask, bearer, other, send, sit
 
 WALCOT = {
     "name": "Daisy Walcot",
@@ -72,6 +73,13 @@ class Person:
         answer = self.visitor.get(f"/t/{self.table}?open=all")
         assert answer.status_code == 200, answer.text[:500]
         return Page(answer.text)
+
+    def puts_dice_away(self):
+        """Has seen the throw that lies on the stage: the game's own card shows its dice again."""
+        shown = re.findall(r'name="what" value="(roll-[^"]+)"', self.page().text)
+        for card in shown:
+            answer = send(self.visitor, f"/t/{self.table}/put-away", what=card)
+            assert answer.status_code == 303, answer.text
 
     def press(self, form, button=None, **filled):
         """Sends a form of the page, with these fields filled in and perhaps one of its buttons."""

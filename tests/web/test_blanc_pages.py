@@ -190,6 +190,7 @@ def test_the_highest_is_ringed_and_its_roll_is_made_on_the_card(office):
     office.propose(meters=["folie"])
     office.ask("karim", "oppose", leader="odile", how="Your glasses.")
     office.ask("ines", "throw-test", [3, 4, 6, 5], leader="odile")
+    office.ines.puts_dice_away()
     now = region(office.ines, "now")
     assert re.findall(r'class="b-die b-(\w+) is-top"', now) == ["folie"]
     assert len(re.findall(r'class="b-die b-\w+ is-low"', now)) == 2
@@ -205,6 +206,7 @@ def test_a_failure_is_stamped_and_said_in_words(office):
     office.propose()
     office.ask("karim", "oppose", leader="odile", how="Your glasses stayed in the car.")
     office.ask("ines", "throw-test", [3, 4, 6], leader="odile")
+    office.paul.puts_dice_away()
     now = region(office.paul, "now")
     assert "b-stamp-red" in now
     verdict = words(now.split("b-verdict")[1])
@@ -215,6 +217,7 @@ def test_a_failure_is_stamped_and_said_in_words(office):
 def test_a_tie_that_shields_a_meter_die_is_said(office):
     office.propose(meters=["folie"])
     office.ask("ines", "throw-test", [2, 5, 5], leader="odile")
+    office.ines.puts_dice_away()
     now = region(office.ines, "now")
     assert re.findall(r'class="b-die b-(\w+) is-top"', now) == ["trade"]
     assert "the ordinary die shields" in words(now)
@@ -250,6 +253,7 @@ def test_an_opposition_is_compared_die_by_die(office):
     office.ask("karim", "set-pool", who="theodore", human=True, trade=True)
     assert "first" in words(region(office.ines, "now").split("b-odds")[1])
     office.ask("ines", "throw-test", [6, 2, 6, 4], leader="odile")
+    office.ines.puts_dice_away()
     table = re.search(r'<table class="b-compare">.*?</table>', region(office.ines, "now"), re.S)[0]
     deciding = words(re.search(r'<tr class="is-deciding">.*?</tr>', table, re.S)[0])
     assert deciding == "2 decides 4 2"
@@ -271,6 +275,7 @@ def test_no_die_is_a_bare_number(office):
     office.propose(meters=list(METERS))
     office.ask("karim", "oppose", leader="odile", how="Your glasses.")
     office.ask("ines", "throw-test", [1, 2, 3, 4, 5, 6], leader="odile")
+    office.ines.puts_dice_away()
     dice = re.findall(r'<span class="b-die.*?</span></span>', region(office.ines, "now"), re.S)
     assert len(dice) >= 6
     for one in dice:

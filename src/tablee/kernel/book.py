@@ -1,7 +1,7 @@
 """A game's ledger: its rules, house-rule options and credits, in French and English."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -109,17 +109,19 @@ class Book(msgspec.Struct, frozen=True, dict=True):
 
 
 def read_book(path: Path) -> Book:
-    return read_as(Book, read_texts(path))
+    return read_as(Book, read_texts(path, (*LANGUAGES, "section")))
 
 
-def read_texts(path: Path) -> dict[str, Any]:
-    """A file of texts in both languages, as they are printed."""
-    texts = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {key: _printed(value) for key, value in texts.items()}
+def read_texts(path: Path, texts: Sequence[str] = ("fr",)) -> dict[str, Any]:
+    """A file of texts in both languages, as they are printed: what stands under these keys.
+
+    In a file of characters or situations that is its French alone. Journals hold what was taken
+    from there, and must be proven for ever: English stays as it was written.
+    """
+    found = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {key: _printed(value, texts) for key, value in found.items()}
 
 
-_TEXTS = (*LANGUAGES, "section")
-"""What holds texts to be read: in a language, or the heading of a section of the book."""
 _read: dict[Path, object] = {}
 
 
@@ -131,13 +133,14 @@ def texts_as(path: Path, kind: type[T]) -> T:
     return found
 
 
-def _printed(value: object, *, is_text: bool = False) -> object:
+def _printed(value: object, texts: Sequence[str], *, is_text: bool = False) -> object:
     if isinstance(value, str):
         return typographic(value) if is_text else value
     if isinstance(value, list):
-        return [_printed(inner, is_text=is_text) for inner in value]
+        return [_printed(inner, texts, is_text=is_text) for inner in value]
     if isinstance(value, dict):
         return {
-            key: _printed(inner, is_text=is_text or key in _TEXTS) for key, inner in value.items()
+            key: _printed(inner, texts, is_text=is_text or key in texts)
+            for key, inner in value.items()
         }
     return value

@@ -16,7 +16,7 @@ from tablee.games.cthulhu_blanc.pages.words import (
     presses,
     short_die_name,
 )
-from tablee.games.cthulhu_blanc.rules.standing import Standing
+from tablee.games.cthulhu_blanc.rules.result import Standing
 from tablee.games.cthulhu_blanc.state import METERS, Meter, Pool, Trial
 from tablee.games.cthulhu_blanc.words.names import meter_name
 from tablee.kernel.acts import Act

@@ -30,7 +30,7 @@ from tablee.games.cthulhu_blanc.pages.words import (
     press,
     presses,
 )
-from tablee.games.cthulhu_blanc.rules.standing import Standing
+from tablee.games.cthulhu_blanc.rules.result import Standing
 from tablee.games.cthulhu_blanc.state import METERS, SIX, Mode, Pool, Trial
 from tablee.kernel.acts import Act
 from tablee.kernel.ledger import rule_of

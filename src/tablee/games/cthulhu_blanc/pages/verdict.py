@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tablee.games.cthulhu_blanc.pages.dice import FallenDie, fallen_dice, shields
 from tablee.games.cthulhu_blanc.pages.on_stage import OnStage
 from tablee.games.cthulhu_blanc.pages.words import DrawnDie, People, Seen, die
-from tablee.games.cthulhu_blanc.rules.standing import Standing
+from tablee.games.cthulhu_blanc.rules.result import Standing
 from tablee.games.cthulhu_blanc.state import Pool, Trial
 from tablee.games.cthulhu_blanc.words.verdict import doubts, owing, success
 from tablee.kernel.telling import sentences

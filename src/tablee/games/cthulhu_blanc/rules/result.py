@@ -316,3 +316,17 @@ def debts(state: State, by: By) -> Iterator[Offer]:
     for debt in state.debts.values() if by.is_keeper else ():
         text = Field("text", "text", least=1, most=4000)
         yield Offer("tell-debt", PRICE, {"debt": debt.id}, (text, *readers(by)))
+
+
+class Standing:
+    """How a throw stands: who is ahead, and whether an objection carries."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.is_opposition = trial.mode == "against"
+        self.order = sorted(trial.pools.values(), key=lambda pool: pool.sorted, reverse=True)
+        inside = [pool for pool in self.order if pool.side not in trial.out]
+        self.first = inside[0]
+        self.second = next((one for one in inside if one.side != self.first.side), None)
+        self.top = max(pool.top for pool in self.order)
+        self.doubted = trial.failure > 0
+        self.failed = trial.failure > (self.first.top if self.is_opposition else self.top)

@@ -6,8 +6,7 @@ from tablee.games.cthulhu_blanc.rules.action.events import TestThrown
 from tablee.games.cthulhu_blanc.rules.common import known, rules
 from tablee.games.cthulhu_blanc.rules.meter import MeterRolled
 from tablee.games.cthulhu_blanc.rules.recovery.suppression import SuppressionRolled
-from tablee.games.cthulhu_blanc.rules.result import result_of
-from tablee.games.cthulhu_blanc.rules.standing import Standing
+from tablee.games.cthulhu_blanc.rules.result import Standing, result_of
 from tablee.games.cthulhu_blanc.state import GATE, Meter, Result, State, Trial
 from tablee.games.cthulhu_blanc.words.common import short_names
 from tablee.kernel.line import Tone, Verdict
