@@ -110,10 +110,13 @@ class Seated:
 
     async def open_pages(self, *addresses):
         """A page for every seat, one at each of these addresses in turn."""
-        for (seat, token), address in zip(self.tokens.items(), cycle(addresses), strict=False):
-            page = Page(address, f"/t/{self.id}/live", f"tablee={token}; tablee_lang=fr")
-            self.pages[seat] = page
-            await page.open()
+        for seat, address in zip(self.tokens, cycle(addresses), strict=False):
+            await self.open_page(seat, address)
+
+    async def open_page(self, seat, address):
+        cookie = f"tablee={self.tokens[seat]}; tablee_lang=fr"
+        self.pages[seat] = page = Page(address, f"/t/{self.id}/live", cookie)
+        await page.open()
 
     def close(self):
         for page in self.pages.values():
