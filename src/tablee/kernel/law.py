@@ -44,11 +44,26 @@ class Candidate(msgspec.Struct, frozen=True):
     """An ask that a seat may think of: what is settled, and among what the rest is chosen.
 
     It names only what the seat may know: a law must not betray by its answer what is hidden.
+
+    The fields that are left are read off the ask; a candidate says only what depends on the moment:
+    `choices` of an id or of a literal, `limits` (least and most) of a number or a list, what else
+    is `shaped` (barred names, a total, rows that must differ), and which fields that may be left
+    out are not asked for (`omit`). The law is tried with the plainest value in every open field,
+    or with what the candidate gives as an example (`such_as`), and with each choice of every field
+    but those that are `sure`: they come from where the law itself looks. `rule` is cited in place
+    of the law's own; `bound_by` as in an offer.
     """
 
     given: Mapping[str, Any] = {}
     choices: Mapping[str, Sequence[str]] = {}
     advice: tuple[str, ...] = ()
+    limits: Mapping[str, tuple[int, int]] = {}
+    shaped: Mapping[str, Mapping[str, Any]] = {}
+    omit: Container[str] = ()
+    such_as: Mapping[str, Any] = {}
+    sure: Container[str] = ()
+    rule: str = ""
+    bound_by: tuple[str, ...] = ()
 
 
 class Law(Generic[S, A, T]):
@@ -125,29 +140,44 @@ class Law(Generic[S, A, T]):
         return None
 
     def _allowed(self, state: S, by: By, candidate: Candidate) -> Offer | None:
-        given = candidate.given
-        blank = [field for field in ask_fields(self.kind) if field.name not in given]
-        fields = [_of(field, candidate.choices) for field in blank]
+        fields = [
+            _narrowed(field, candidate)
+            for field in ask_fields(self.kind)
+            if field.name not in candidate.given and field.name not in candidate.omit
+        ]
         for place, field in enumerate(fields):
-            if field.kind != "choice":
+            if field.kind != "choice" or field.name in candidate.sure:
                 continue
             allowed = tuple(
                 choice
                 for choice in field.choices
-                if self._passes(state, by, fields, {**given, field.name: choice})
+                if self._passes(state, by, candidate, fields, {field.name: choice})
             )
             if field.required and not allowed:
                 return None
             fields[place] = msgspec.structs.replace(field, choices=allowed)
-        if not self._passes(state, by, fields, given):
+        if not self._passes(state, by, candidate, fields, {}):
             return None
-        tag = str(self.kind.__struct_config__.tag)
-        return Offer(tag, self.rule, given, tuple(fields), self.dice, candidate.advice)
+        return Offer(
+            str(self.kind.__struct_config__.tag),
+            candidate.rule or self.rule,
+            candidate.given,
+            tuple(fields),
+            self.dice,
+            candidate.advice,
+            candidate.bound_by,
+        )
 
     def _passes(
-        self, state: S, by: By, fields: Sequence[Field], settled: Mapping[str, Any]
+        self,
+        state: S,
+        by: By,
+        candidate: Candidate,
+        fields: Sequence[Field],
+        chosen: Mapping[str, Any],
     ) -> bool:
         """Whether the law allows the ask with the plainest value in every field that is open."""
+        settled = {**candidate.such_as, **candidate.given, **chosen}
         values = sample([field for field in fields if field.name not in settled])
         if values is None:
             return False
@@ -164,6 +194,17 @@ def _settled(offer: Offer, drawn: Container[str]) -> Offer:
     }
     fields = tuple(field for field in offer.fields if field.name not in lone)
     return msgspec.structs.replace(offer, given={**offer.given, **lone}, fields=fields)
+
+
+def _narrowed(field: Field, candidate: Candidate) -> Field:
+    """A field as this candidate leaves it open."""
+    found = _of(field, candidate.choices)
+    if field.name in candidate.limits:
+        least, most = candidate.limits[field.name]
+        found = msgspec.structs.replace(found, least=least, most=most)
+    if field.name in candidate.shaped:
+        found = msgspec.structs.replace(found, **candidate.shaped[field.name])
+    return found
 
 
 def _of(field: Field, choices: Mapping[str, Sequence[str]]) -> Field:
