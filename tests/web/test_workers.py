@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -46,7 +47,12 @@ def processes():
 def workers_of(server):
     """The processes that answer on the port: those that were started last by the first."""
     own = [pid for pid, parent in processes().items() if parent == server.pid]
-    return [pid for pid in own if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    found = []
+    for pid in own:
+        with suppress(OSError):  # it may have ended meanwhile
+            if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                found.append(pid)
+    return found
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")

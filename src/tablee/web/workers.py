@@ -126,20 +126,8 @@ def serve_with(
         return Worker(listening, database, secure=secure, hosting=whose)
 
     workers = [start(index) for index in range(many)]
-    is_said = False
     try:
-        while not told_to_stop.is_set():
-            wait([worker.process.sentinel for worker in workers], LOOK)
-            for index, worker in enumerate(workers):
-                if not worker.is_alive and time.monotonic() - worker.since > LOOK:
-                    _log.error("a worker ended (%s); another takes its place", worker.process.pid)
-                    mark_process_dead(worker.process.pid, measures.name)  # type: ignore[no-untyped-call]
-                    if time.monotonic() - worker.since < SETTLED and told_to_stop.wait(SETTLED):
-                        break
-                    workers[index] = start(index)
-            if not is_said and all(worker.is_ready.is_set() for worker in workers):
-                is_said = True
-                ready()
+        _watch(workers, start, told_to_stop, ready, measures.name)
     finally:
         for worker in workers:
             worker.stop()
@@ -147,3 +135,26 @@ def serve_with(
         measures.cleanup()
         for each, handler in before.items():
             signal.signal(each, handler)
+
+
+def _watch(
+    workers: list[Worker],
+    start: Callable[[int], Worker],
+    told_to_stop: threading.Event,
+    ready: Callable[[], None],
+    measures: str,
+) -> None:
+    """Says so when all of them are ready, and replaces those that die."""
+    is_said = False
+    while not told_to_stop.is_set():
+        wait([worker.process.sentinel for worker in workers], LOOK)
+        for index, worker in enumerate(workers):
+            if not worker.is_alive and time.monotonic() - worker.since > LOOK:
+                _log.error("a worker ended (%s); another takes its place", worker.process.pid)
+                mark_process_dead(worker.process.pid, measures)  # type: ignore[no-untyped-call]
+                if time.monotonic() - worker.since < SETTLED and told_to_stop.wait(SETTLED):
+                    break
+                workers[index] = start(index)
+        if not is_said and all(worker.is_ready.is_set() for worker in workers):
+            is_said = True
+            ready()
