@@ -7,6 +7,8 @@ from postgres import new_database
 
 ON_BOTH = {
     "test_api",
+    "test_bringing",
+    "test_hosting",
     "test_in_turn",
     "test_lobby_seats",
     "test_new_keeper",
