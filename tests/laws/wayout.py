@@ -76,8 +76,9 @@ CLOSES = re.compile(
     r"drop|end-|close|settle|waive|overrule|finish|decline|refuse|stop|withdraw|tell"
 )
 GOES_ON = re.compile(
-    r"pass|throw|roll|stand|choose|answer|absorb|accept|resolve|describe|reveal|advance|place|extra|"
-    r"judge|agree|confirm|keep|turn|vote|second|shake|wake|name-next|release|take|tick|impose"
+    r"pass|throw|roll|stand|choose|answer|absorb|accept|resolve|describe-round|reveal|advance|place|"
+    r"extra|judge|agree|confirm|keep|turn|vote|second|shake|wake|name-next|release|take|tick|impose|"
+    r"strike|declare"
 )
 NO_WAY = re.compile(
     r"rewind|want-rewind|close-table|hand-over|lend-seat|add-seat|pause|choose-dice|declare-death|"
@@ -121,7 +122,7 @@ def _step(table, rng, serial, tried):
     before = len(open_things(table))
     offers = [o for o in table.offers(keeper) if not NO_WAY.match(o.ask)]
     rng.shuffle(offers)
-    offers.sort(key=lambda o: (tried.get(o.ask, 0) // 2, _rank(o)))
+    offers.sort(key=lambda o: (tried.get(_told(o), 0) // 2, _rank(o)))
     sideways = None
     for offer in offers:
         ask = randomplay.fill(offer, rng, serial)
@@ -134,11 +135,16 @@ def _step(table, rng, serial, tried):
             table.accept(proposal)
             return
         if after == before and proposal.state.game != table.state.game and sideways is None:
-            sideways = ask["ask"], proposal
+            sideways = _told(offer), proposal
     if sideways is not None:
         name, proposal = sideways
         tried[name] = tried.get(name, 0) + 1
         table.accept(proposal)
+
+
+def _told(offer):
+    """An offer apart from the same for somebody else: each of many has their own throw."""
+    return offer.ask, str(sorted(offer.given.items()))
 
 
 def _rank(offer):
