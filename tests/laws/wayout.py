@@ -76,9 +76,8 @@ CLOSES = re.compile(
     r"drop|end-|close|settle|waive|overrule|finish|decline|refuse|stop|withdraw|tell"
 )
 GOES_ON = re.compile(
-    r"pass|throw|roll|stand|choose|answer|absorb|accept|resolve|describe-round|reveal|advance|place|"
-    r"extra|judge|agree|confirm|keep|turn|vote|second|shake|wake|name-next|release|take|tick|impose|"
-    r"strike|declare"
+    r"pass|throw|roll|stand|choose|answer|absorb|accept|resolve|describe|reveal|advance|place|extra|"
+    r"judge|agree|confirm|keep|turn|vote|second|shake|wake|name-next|release|take|tick|impose"
 )
 NO_WAY = re.compile(
     r"rewind|want-rewind|close-table|hand-over|lend-seat|add-seat|pause|choose-dice|declare-death|"
@@ -143,8 +142,8 @@ def _step(table, rng, serial, tried):
 
 
 def _told(offer):
-    """An offer apart from the same for somebody else: each of many has their own throw."""
-    return offer.ask, str(sorted(offer.given.items()))
+    """What is tried; of the blows of a round, each fighter's own."""
+    return (offer.ask, offer.given["who"]) if offer.ask in ("declare", "strike") else offer.ask
 
 
 def _rank(offer):
