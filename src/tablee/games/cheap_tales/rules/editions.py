@@ -113,7 +113,17 @@ fight under a blow; aspects that are over are over, and take no place."""
 FIFTH = ("action.help", "creation.finish", "npc.basics")
 """Whoever is gone before the throw does not help; what everybody sees of somebody is corrected
 before everybody."""
+SIXTH = (
+    "campaign.tone",
+    "heroism.reroll",
+    "magic.marks-samples",
+    "magic.prodigy",
+    "meter.heroism-no-natural",
+    "recovery.wound-doctor",
+    "recovery.wound-roll",
+)
+"""Ideas are drawn from their lists, and lost traits among the eight, with dice that people have."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
-    for edition, rules in ((2, SECOND), (3, THIRD), (4, FOURTH), (5, FIFTH))
+    for edition, rules in ((2, SECOND), (3, THIRD), (4, FOURTH), (5, FIFTH), (6, SIXTH))
 }
