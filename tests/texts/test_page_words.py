@@ -10,6 +10,7 @@ from laws.fetched import room_of
 from tablee.games import cthulhu_d20
 from tablee.games.cthulhu_d20.pages.words import lasting
 from tablee.games.innommable.pages.words import shortened
+from tablee.kernel.chronicle import told
 from tablee.kernel.table import Table
 from tablee.lab.games import find_game
 from tablee.web.table.regions import context_of, region, scene_of
@@ -90,3 +91,17 @@ def test_weapons_and_levels_are_written_in_french():
     sheet = read(play.table, "jacques", "sheet")
     assert "Expérience 36 000 Prochain niveau à 45 000." in sheet
     assert "coups restants. Facteur de portée de 90 m" in sheet
+
+
+def test_a_chase_of_one_woman_is_told_of_her():
+    table = Table.open(
+        find_game("yacdha"), {"anna": "keeper", "isa": "player"}, {}, draw_seed=lambda: bytes(32)
+    )
+    sheet = {"name": "Daisy", "gender": "f", "occupation": "Latin"}
+    table.apply("isa", {"ask": "create-investigator", **sheet})
+    table.apply("anna", {"ask": "create-npc", "name": "Une ombre", "gender": "f"})
+    chase = {"pursued": ["daisy"], "pursuers": ["npc_une-ombre"], "faster": "pursued"}
+    table.apply("anna", {"ask": "open-chase", **chase})
+    said = " ".join(line.text for line in told(table, "fr")).replace("\u00a0", " ")
+    assert "En fuite : Daisy. Aux trousses : une ombre." in said
+    assert "poursuivis" not in said.lower()
