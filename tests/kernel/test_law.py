@@ -239,3 +239,33 @@ def test_what_stands_beside_a_field_leaves_it_some_of_its_choices():
     rows = Field("rows", "rows", most=3, fields=(column,), distinct=("who",), within=within)
     assert left_by(rows, beside).fields[0].choices == ("ann", "cyd")
     assert left_by(column, beside) is column
+
+
+class Spend(Ask, frozen=True, kw_only=True):
+    pay: Annotated[str, Meta(extra={"required": True, "rule": "toy.price"})] = "gold"
+    rings: tuple[Annotated[int, Meta(ge=0, le=9)] | TEXT, ...] = ()
+
+
+def test_a_form_may_ask_for_what_a_file_may_leave_out():
+    pay, rings = ask_fields(Spend)
+    assert pay == Field("pay", "text", most=100, rule="toy.price")
+    assert rings == Field("rings", "texts", required=False)
+
+
+def test_what_has_been_tried_is_offered_without_asking_the_law_again():
+    spenders: Rules[State] = Rules()
+    tried: list[str] = []
+
+    @spenders.law(Spend, "toy.price")
+    def may_spend(state: State, by: By, ask: Spend) -> Event:
+        tried.append(ask.pay)
+        return Struck(target=ask.pay, face=1)
+
+    @may_spend.offers
+    def prices(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate({"pay": "gold"}, omit=("rings",))
+        yield Candidate({"pay": "blood"}, omit=("rings",), tried=True)
+
+    offered = [offer.given["pay"] for offer in spenders.offers(frozenset(), ISA)]
+    assert offered == ["gold", "blood"]
+    assert tried == ["gold"]

@@ -7,6 +7,9 @@ class Join(Ask, frozen=True, kw_only=True):
     kind: Literal["human", "trade"] = "human"                   a choice, may be left out
     careful: bool = False                                       yes or no
     others: Annotated[tuple[str, ...], Meta(max_length=4)] = () some texts, or some of them
+
+What a form needs besides stands in `Meta(extra=...)`: `{"rule": ...}`, or `{"required": True}` of
+what may be left out in a file and not in a form.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -60,7 +63,8 @@ def _field(one: inspect.Field) -> Field:
         (kind,) = (each for each in kind.types if not isinstance(each, inspect.NoneType))
         kind, more = _without_extra(kind)
         extra, required = {**extra, **more}, False
-    return Field(name=one.name, required=required, **_shape(one.name, kind), **extra)
+    found = {"name": one.name, "required": required, **_shape(one.name, kind), **extra}
+    return Field(**found)
 
 
 def _without_extra(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
@@ -92,7 +96,7 @@ def _shape_of_several(name: str, item: inspect.Type) -> dict[str, Any]:
         case inspect.LiteralType(values=values):
             choices = tuple(map(str, values))
             return {"kind": "many", "choices": choices, "most": len(choices)}
-        case inspect.StrType():
+        case inspect.StrType() | inspect.UnionType():
             return {"kind": "texts"}
         case _:
             raise TypeError(f"the field {name} holds several of what a form has no place for")

@@ -51,7 +51,8 @@ class Candidate(msgspec.Struct, frozen=True):
     out are not asked for (`omit`). The law is tried with the plainest value in every open field,
     or with what the candidate gives as an example (`such_as`), and with each choice of every field
     but those that are `sure`: they come from where the law itself looks. `rule` is cited in place
-    of the law's own; `bound_by` as in an offer.
+    of the law's own; `bound_by` as in an offer. Where many candidates differ only in what is
+    `sure`, one of them may be put to the law for all: the others are `tried`.
     """
 
     given: Mapping[str, Any] = {}
@@ -64,6 +65,7 @@ class Candidate(msgspec.Struct, frozen=True):
     sure: Container[str] = ()
     rule: str = ""
     bound_by: tuple[str, ...] = ()
+    tried: bool = False
 
 
 class Law(Generic[S, A, T]):
@@ -145,18 +147,7 @@ class Law(Generic[S, A, T]):
             for field in ask_fields(self.kind)
             if field.name not in candidate.given and field.name not in candidate.omit
         ]
-        for place, field in enumerate(fields):
-            if field.kind != "choice" or field.name in candidate.sure:
-                continue
-            allowed = tuple(
-                choice
-                for choice in field.choices
-                if self._passes(state, by, candidate, fields, {field.name: choice})
-            )
-            if field.required and not allowed:
-                return None
-            fields[place] = msgspec.structs.replace(field, choices=allowed)
-        if not self._passes(state, by, candidate, fields, {}):
+        if not candidate.tried and not self._fits(state, by, candidate, fields):
             return None
         return Offer(
             str(self.kind.__struct_config__.tag),
@@ -167,6 +158,21 @@ class Law(Generic[S, A, T]):
             candidate.advice,
             candidate.bound_by,
         )
+
+    def _fits(self, state: S, by: By, candidate: Candidate, fields: list[Field]) -> bool:
+        """Whether the law allows a candidate; the choices that it does not allow are left out."""
+        for place, field in enumerate(fields):
+            if field.kind != "choice" or field.name in candidate.sure:
+                continue
+            allowed = tuple(
+                choice
+                for choice in field.choices
+                if self._passes(state, by, candidate, fields, {field.name: choice})
+            )
+            if field.required and not allowed:
+                return False
+            fields[place] = msgspec.structs.replace(field, choices=allowed)
+        return self._passes(state, by, candidate, fields, {})
 
     def _passes(
         self,
@@ -198,24 +204,24 @@ def _settled(offer: Offer, drawn: Container[str]) -> Offer:
 
 def _narrowed(field: Field, candidate: Candidate) -> Field:
     """A field as this candidate leaves it open."""
-    found = _of(field, candidate.choices)
-    if field.name in candidate.limits:
-        least, most = candidate.limits[field.name]
-        found = msgspec.structs.replace(found, least=least, most=most)
-    if field.name in candidate.shaped:
-        found = msgspec.structs.replace(found, **candidate.shaped[field.name])
-    return found
+    name = field.name
+    found: dict[str, Any] = {}
+    if name in candidate.choices:
+        found |= _of(field, candidate.choices[name])
+    if name in candidate.limits:
+        found["least"], found["most"] = candidate.limits[name]
+    if name in candidate.shaped:
+        found |= candidate.shaped[name]
+    return msgspec.structs.replace(field, **found) if found else field
 
 
-def _of(field: Field, choices: Mapping[str, Sequence[str]]) -> Field:
-    """A field whose choices this candidate names: an id among some, or several of them."""
-    if field.name not in choices:
-        return field
-    named = tuple(choices[field.name])
-    if field.kind == "texts":
+def _of(field: Field, choices: Sequence[str]) -> dict[str, Any]:
+    """What makes a field one whose choices the candidate names: an id among some, or several."""
+    named = tuple(choices)
+    if field.kind in {"texts", "many"}:
         most = min(field.most, len(named)) if field.most else len(named)
-        return msgspec.structs.replace(field, kind="many", choices=named, most=most)
-    return msgspec.structs.replace(field, kind="choice", choices=named, least=0, most=0)
+        return {"kind": "many", "choices": named, "most": most}
+    return {"kind": "choice", "choices": named, "least": 0, "most": 0}
 
 
 def _tag(kind: type[Ask]) -> dict[str, Any]:
