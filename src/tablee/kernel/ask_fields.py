@@ -19,7 +19,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect
 
-from tablee.kernel.words import Ask, Field, FieldKind
+from tablee.kernel.words import Ask, Field
 
 PLAIN = "…"
 """A text that says something, where any text will do."""
@@ -140,16 +140,23 @@ def left_by(field: Field, beside: Mapping[str, Any]) -> Field:
 def _plainest(field: Field, number: int = 0) -> object:
     """The plainest value; of those that must differ from row to row, the one of this row."""
     size = max(1, field.least)
-    values: dict[FieldKind, object] = {
-        "choice": next(iter(field.choices[number:]), ""),
-        "many": field.choices[number * size :][:size],
-        "integer": field.least,
-        "text": PLAIN * (max(1, field.least) + number),
-        "texts": tuple(f"{PLAIN}{number}" for number in range(field.least)),
-        "flag": False,
-        "rows": tuple(_plain_row(field, row) for row in range(field.least)),
-    }
-    return values[field.kind]
+    found: object
+    match field.kind:
+        case "choice":
+            found = next(iter(field.choices[number:]), "")
+        case "many":
+            found = field.choices[number * size :][:size]
+        case "integer":
+            found = field.least
+        case "text":
+            found = PLAIN * (size + number)
+        case "texts":
+            found = tuple(f"{PLAIN}{number}" for number in range(field.least))
+        case "flag":
+            found = False
+        case "rows":
+            found = tuple(_plain_row(field, row) for row in range(field.least))
+    return found
 
 
 def _plain_row(field: Field, number: int) -> Mapping[str, object]:

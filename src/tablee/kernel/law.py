@@ -118,15 +118,13 @@ class Law(Generic[S, A, T]):
         for candidate in self._candidates(state, by) if self._candidates else ():
             if (offer := self._allowed(state, by, candidate)) is not None:
                 yield offer
-        for candidate in self._drawn(state, by):
+        for candidate in () if self._among is None else self._drawn(state, by, self._among):
             if (offer := self._allowed(state, by, candidate)) is not None:
                 yield _settled(offer, candidate.choices)
 
-    def _drawn(self, state: S, by: By) -> Iterator[Candidate]:
+    def _drawn(self, state: S, by: By, among: Mapping[str, Source[S]]) -> Iterator[Candidate]:
         """What the law's sources make: a form, or a button each where nothing is filled in."""
-        if self._among is None:
-            return
-        choices = {name: tuple(source(state, by)) for name, source in self._among.items()}
+        choices = {name: tuple(source(state, by)) for name, source in among.items()}
         if len(choices) == len(ask_fields(self.kind)) == 1:
             ((name, values),) = choices.items()
             yield from (Candidate({name: value}) for value in values)
