@@ -1,5 +1,6 @@
 """Shapes of fields that several asks share."""
 
+from collections.abc import Container
 from typing import Annotated
 
 from msgspec import Meta
@@ -19,3 +20,21 @@ Points = Annotated[int, Meta(ge=1, le=MOST_LIFE)]
 MaybePoints = Annotated[int, Meta(ge=0, le=MOST_LIFE)]
 Modifier = Annotated[int, Meta(ge=-20, le=20)]
 Few = Annotated[tuple[Id, ...], Meta(max_length=6)]
+Pay = Annotated[Id, Meta(extra={"required": True})]
+"""With what a point is paid: a form always says so, an old file may not."""
+REQUIRED = {"required": True}
+"""Of a field that may be left out, where something has to be said."""
+
+
+class AllBut(Container[str]):
+    """All fields of an ask but these."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = frozenset(names)
+
+    def __contains__(self, name: object) -> bool:
+        return name not in self.names
+
+
+ALL = AllBut()
+"""Of a candidate whose choices all come from where its law looks: the law is asked once."""

@@ -9,10 +9,11 @@ from tablee.games.cheap_tales.rules.extras.decide import (
     MOST_EXTRAS,
     RULE_OF,
 )
-from tablee.games.cheap_tales.rules.gear.offers import NAME
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.traits import ARMOUR_DIE, CLASS_DIE, CLASS_LIFE, Class
 from tablee.kernel.words import By, Field, Offer
+
+NAME = Field("name", "text", least=1, most=60)
 
 
 @rules.offering

@@ -157,7 +157,7 @@ def reroll_damage(state: State, by: By, ask: asks.RerollDamage, dice: Dice) -> I
     if state.options["reroll_scope"] != "any_own_roll":
         raise Refused(rule, "At this table a point rerolls actions only.")
     check_reroll_blow(state, roll)
-    state = yield from then(state, payment(state, hero, ask.pay, rule))
+    state = yield from then(state, (payment(state, hero, ask.pay, rule),))
     yield events.BlowRolled(rule=rule, who=hero.id, damage=_damage(state, roll, dice))
 
 

@@ -180,7 +180,7 @@ def check_second_wind(state: State, hero: Hero) -> None:
 def second_wind(state: State, by: By, ask: asks.SecondWind, dice: Dice) -> Iterator[Event]:
     hero = mine(state, by, ask.who)
     check_second_wind(state, hero)
-    state = yield from then(state, payment(state, hero, ask.pay, SECOND_WIND))
+    state = yield from then(state, (payment(state, hero, ask.pay, SECOND_WIND),))
     hero = known(state, hero.id)
     gained = events.LifeGained(rule=SECOND_WIND, who=hero.id, points=hero.most_life - hero.life)
     state = yield from then(state, (gained,))
@@ -211,5 +211,5 @@ def check_shake_off(hero: Hero) -> None:
 def shake_off(state: State, by: By, ask: asks.ShakeOff, dice: Dice) -> Iterator[Event]:
     hero = mine(state, by, ask.who)
     check_shake_off(hero)
-    yield from payment(state, hero, ask.pay, SHAKE_OFF)
+    yield payment(state, hero, ask.pay, SHAKE_OFF)
     yield events.ShookOff(who=hero.id)

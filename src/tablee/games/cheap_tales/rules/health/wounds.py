@@ -59,7 +59,7 @@ def check_reroll_wound(state: State, hero: Hero) -> None:
 def reroll_wound(state: State, by: By, ask: asks.RerollWound, dice: Dice) -> Iterator[Event]:
     hero = living(mine(state, by, ask.who))
     check_reroll_wound(state, hero)
-    state = yield from then(state, payment(state, hero, ask.pay, f"{ID}.heroism.reroll"))
+    state = yield from then(state, (payment(state, hero, ask.pay, f"{ID}.heroism.reroll"),))
     fresh = known(state, hero.id).without_last_wound()
     state = yield from then(state, (_wounded(state, by, fresh, dice, again=True),))
     yield from settling(state)
@@ -137,6 +137,6 @@ def soften_wound(state: State, by: By, ask: asks.SoftenWound, dice: Dice) -> Ite
     rule = f"{ID}.meter.heroism-no-natural"
     hero = living(mine(state, by, ask.who))
     check_soften(state, hero)
-    state = yield from then(state, payment(state, hero, ask.pay, rule))
+    state = yield from then(state, (payment(state, hero, ask.pay, rule),))
     hero = known(state, hero.id)
     yield from _eased(state, by, hero, open_wound(hero), dice, rule)

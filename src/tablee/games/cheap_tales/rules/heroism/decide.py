@@ -78,7 +78,7 @@ def invoke(state: State, by: By, ask: asks.Invoke, dice: Dice) -> Iterator[Event
     if text is None:
         raise Refused(rule, "No such aspect is at hand.")
     if ask.way == "feat":
-        tuple(payment(state, hero, pay, f"{ID}.heroism.feat"))  # refused now rather than later
+        payment(state, hero, pay, f"{ID}.heroism.feat")  # refused now rather than later
     side = "keeper" if by.is_keeper else "player"
     invocation = Invocation(
         f"i{state.serial + 1}",
@@ -122,7 +122,7 @@ def answer_invocation(
     partial: Partial | None = None
     if feat:
         rule = FEAT
-        state = yield from then(state, payment(state, hero, found.pay, f"{ID}.heroism.feat"))
+        state = yield from then(state, (payment(state, hero, found.pay, f"{ID}.heroism.feat"),))
     else:
         rule = WEAKNESS
         degree, partial = lost_degree(state)
@@ -161,7 +161,7 @@ def still_holds(state: State, by: By, found: Invocation) -> bool:
     if found.way == "weakness":
         return True
     try:
-        tuple(payment(state, hero, found.pay, FEAT))
+        payment(state, hero, found.pay, FEAT)
     except Refused:
         return False
     return True
@@ -181,7 +181,7 @@ def twist(state: State, by: By, ask: asks.Twist, dice: Dice) -> Iterator[Event]:
     if is_crowded(state, by):
         raise Refused(rule, "This scene has aspects enough.")
     check_on(state, by, ask.on)
-    state = yield from then(state, payment(state, hero, ask.pay, rule))
+    state = yield from then(state, (payment(state, hero, ask.pay, rule),))
     yield aspect_set(state, by, ask.text, on=ask.on, kind="twist", rule=rule, maker=hero.id)
 
 
@@ -193,7 +193,7 @@ def give_point(state: State, by: By, ask: asks.GivePoint, dice: Dice) -> Iterato
     comrade = living(known(state, ask.to))
     if comrade.id == hero.id:
         raise Refused(rule, "The point is used at once or offered to a comrade, never kept.")
-    state = yield from then(state, payment(state, hero, "power", rule))
+    state = yield from then(state, (payment(state, hero, "power", rule),))
     yield events.HeroismGained(
         rule=rule,
         who=comrade.id,

@@ -11,7 +11,6 @@ from tablee.games.cheap_tales.rules.action.attempt_offers import (
 from tablee.games.cheap_tales.rules.action.offers import WHAT, learned
 from tablee.games.cheap_tales.rules.common import ID, rules
 from tablee.games.cheap_tales.rules.fight.turns import can_go, in_fight
-from tablee.games.cheap_tales.rules.gear.offers import NAME
 from tablee.games.cheap_tales.rules.magic.decide import MOST_SOURCES
 from tablee.games.cheap_tales.rules.magic.gift_offers import (
     CIRCLE,
@@ -28,6 +27,8 @@ from tablee.games.cheap_tales.rules.results.windows import can
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.kernel.words import By, Field, Offer
+
+NAME = Field("name", "text", least=1, most=60)
 
 
 @rules.offering

@@ -215,8 +215,8 @@ def choose_effect(state: State, by: By, ask: asks.ChooseEffect, dice: Dice) -> I
     bought: tuple[Event, ...] = ()
     if ask.effect == "find-gear":
         thing = new_thing(state, hero, ask.text[:60], ask.kind)
-        paid = tuple(price(state, hero, ask.pay, f"{ID}.gear.object-join"))
-        bought = (*paid, ObjectGained(who=hero.id, thing=thing))
+        paid = price(state, hero, ask.pay, f"{ID}.gear.object-join")
+        bought = (paid, ObjectGained(who=hero.id, thing=thing))
     chosen = events.EffectChosen(rule=rule, who=hero.id, effect=effect, second=ask.second)
     state = yield from then(state, (chosen, *bought))
     if ask.effect == "aspect":

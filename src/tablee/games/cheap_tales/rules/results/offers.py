@@ -6,7 +6,6 @@ from tablee.games.cheap_tales.rules.action.offers import DIFFICULTY, LINE, about
 from tablee.games.cheap_tales.rules.common import ID, rules
 from tablee.games.cheap_tales.rules.fight.attack import seconds
 from tablee.games.cheap_tales.rules.gear.decide import MOST_THINGS, prices
-from tablee.games.cheap_tales.rules.gear.offers import THING_KINDS
 from tablee.games.cheap_tales.rules.results.decide import (
     check_consequence,
     check_partial,
@@ -24,6 +23,8 @@ from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.kernel.words import By, Field, Offer
+
+THING_KINDS = ("weapon", "armour", "occult", "tool", "charm", "other")
 
 
 @rules.offering

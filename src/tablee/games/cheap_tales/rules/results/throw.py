@@ -227,7 +227,7 @@ def check_invest(state: State, roll: Roll, use: str) -> None:
 def reroll(state: State, by: By, ask: asks.Reroll, dice: Dice) -> Iterator[Event]:
     roll, hero = in_window(state, by, ask.who, REROLL)
     check_invest(state, roll, "reroll")
-    state = yield from then(state, payment(state, hero, ask.pay, REROLL))
+    state = yield from then(state, (payment(state, hero, ask.pay, REROLL),))
     fresh = replace(
         roll,
         power=0,
@@ -262,7 +262,7 @@ def shift(state: State, by: By, ask: asks.Shift, dice: Dice) -> Iterator[Event]:
     check_invest(state, roll, "shift")
     degree, partial = one_up(state, roll)
     rule = f"{ID}.result.legendary" if degree == "legendary" else SHIFT
-    state = yield from then(state, payment(state, hero, ask.pay, rule))
+    state = yield from then(state, (payment(state, hero, ask.pay, rule),))
     shifted = events.Shifted(rule=rule, who=hero.id, degree=degree, partial=partial)
     state = yield from then(state, (shifted,))
     yield from after_stand(state, roll_of(state, hero.id), by, dice)
@@ -279,7 +279,7 @@ def _shift_feat(state: State, by: By, roll: Roll, pay: str) -> Iterator[Event]:
     hero = mine(state, by, roll.who)
     check_shift_feat(state, roll)
     rule = f"{ID}.result.legendary"
-    yield from payment(state, hero, pay, rule)
+    yield payment(state, hero, pay, rule)
     yield events.Shifted(rule=rule, who=hero.id, degree="legendary")
 
 
