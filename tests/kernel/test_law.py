@@ -252,20 +252,23 @@ def test_a_form_may_ask_for_what_a_file_may_leave_out():
     assert rings == Field("rings", "texts", required=False)
 
 
-def test_what_has_been_tried_is_offered_without_asking_the_law_again():
+@pytest.mark.parametrize("allowed", [True, False])
+def test_what_is_alike_is_offered_with_the_one_before_it_or_not_at_all(allowed):
     spenders: Rules[State] = Rules()
     tried: list[str] = []
 
     @spenders.law(Spend, "toy.price")
     def may_spend(state: State, by: By, ask: Spend) -> Event:
         tried.append(ask.pay)
+        if not allowed:
+            raise Refused("toy.price", "Nothing is for sale.")
         return Struck(target=ask.pay, face=1)
 
     @may_spend.offers
     def prices(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate({"pay": "gold"}, omit=("rings",))
-        yield Candidate({"pay": "blood"}, omit=("rings",), tried=True)
+        yield Candidate({"pay": "blood"}, omit=("rings",), dice=True, alike=True)
 
-    offered = [offer.given["pay"] for offer in spenders.offers(frozenset(), ISA)]
-    assert offered == ["gold", "blood"]
+    offered = [(offer.given["pay"], offer.dice) for offer in spenders.offers(frozenset(), ISA)]
+    assert offered == ([("gold", False), ("blood", True)] if allowed else [])
     assert tried == ["gold"]

@@ -51,8 +51,9 @@ class Candidate(msgspec.Struct, frozen=True):
     out are not asked for (`omit`). The law is tried with the plainest value in every open field,
     or with what the candidate gives as an example (`such_as`), and with each choice of every field
     but those that are `sure`: they come from where the law itself looks. `rule` is cited in place
-    of the law's own; `bound_by` as in an offer. Where many candidates differ only in what is
-    `sure`, one of them may be put to the law for all: the others are `tried`.
+    of the law's own; `bound_by` as in an offer, and so `dice` where it depends on the moment. A
+    candidate that differs from the one before it only in what is sure is `alike`: the law allows
+    both or neither, and is not asked again.
     """
 
     given: Mapping[str, Any] = {}
@@ -65,7 +66,8 @@ class Candidate(msgspec.Struct, frozen=True):
     sure: Container[str] = ()
     rule: str = ""
     bound_by: tuple[str, ...] = ()
-    tried: bool = False
+    dice: bool | None = None
+    alike: bool = False
 
 
 class Law(Generic[S, A, T]):
@@ -115,12 +117,16 @@ class Law(Generic[S, A, T]):
 
     def offered(self, state: S, by: By) -> Iterator[Offer]:
         """The candidates that the law allows, each with the fields that are left to fill in."""
+        fits = False
         for candidate in self._candidates(state, by) if self._candidates else ():
-            if (offer := self._allowed(state, by, candidate)) is not None:
-                yield offer
+            fields = self._left(candidate)
+            fits = fits if candidate.alike else self._fits(state, by, candidate, fields)
+            if fits:
+                yield self._offer(candidate, fields)
         for candidate in () if self._among is None else self._drawn(state, by, self._among):
-            if (offer := self._allowed(state, by, candidate)) is not None:
-                yield _settled(offer, candidate.choices)
+            fields = self._left(candidate)
+            if self._fits(state, by, candidate, fields):
+                yield _settled(self._offer(candidate, fields), candidate.choices)
 
     def _drawn(self, state: S, by: By, among: Mapping[str, Source[S]]) -> Iterator[Candidate]:
         """What the law's sources make: a form, or a button each where nothing is filled in."""
@@ -139,20 +145,22 @@ class Law(Generic[S, A, T]):
             return no
         return None
 
-    def _allowed(self, state: S, by: By, candidate: Candidate) -> Offer | None:
-        fields = [
+    def _left(self, candidate: Candidate) -> list[Field]:
+        """The fields that a candidate leaves to fill in."""
+        given, omit = candidate.given, candidate.omit
+        return [
             _narrowed(field, candidate)
             for field in ask_fields(self.kind)
-            if field.name not in candidate.given and field.name not in candidate.omit
+            if field.name not in given and field.name not in omit
         ]
-        if not candidate.tried and not self._fits(state, by, candidate, fields):
-            return None
+
+    def _offer(self, candidate: Candidate, fields: Sequence[Field]) -> Offer:
         return Offer(
             str(self.kind.__struct_config__.tag),
             candidate.rule or self.rule,
             candidate.given,
             tuple(fields),
-            self.dice,
+            self.dice if candidate.dice is None else candidate.dice,
             candidate.advice,
             candidate.bound_by,
         )

@@ -77,7 +77,7 @@ def sheet_forms(
             "techniques": {"times": most},
         },
         bound_by=FITTING,
-        tried=True,
+        alike=True,
     )
     return simple, whole
 
