@@ -1,7 +1,7 @@
 """Shapes of fields that several asks share."""
 
 from collections.abc import Container
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -38,3 +38,11 @@ class AllBut(Container[str]):
 
 ALL = AllBut()
 """Of a candidate whose choices all come from where its law looks: the law is asked once."""
+
+
+def some(**choices: tuple[str, ...]) -> dict[str, Any]:
+    """Choices of a candidate; a field for which there are none is not asked for."""
+    return {
+        "choices": {name: found for name, found in choices.items() if found},
+        "omit": tuple(name for name, found in choices.items() if not found),
+    }

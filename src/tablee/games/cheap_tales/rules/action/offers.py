@@ -8,14 +8,8 @@ from tablee.games.cheap_tales.rules.action.decide import check_drop, check_trait
 from tablee.games.cheap_tales.rules.action.departures import is_void
 from tablee.games.cheap_tales.rules.action.law import check_manner
 from tablee.games.cheap_tales.rules.action.together import check_helping_hand
-from tablee.games.cheap_tales.rules.aspects.decide import (
-    MOST_CLAIMS,
-    check_answer,
-    guessed,
-    open_aspects,
-)
 from tablee.games.cheap_tales.rules.common import ID, means, rules
-from tablee.games.cheap_tales.rules.results.windows import can, passing
+from tablee.games.cheap_tales.rules.results.windows import can
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
@@ -60,9 +54,6 @@ def proposed(state: State, by: By) -> Iterator[Offer]:
                 yield Offer("drop-roll", f"{ID}.action.when-to-roll", given)
             if hero is not None and roll.kind == "action":
                 yield from _traits(state, roll, hero)
-        if mine or roll.extra:
-            yield from _claiming(state, by, roll)
-        yield from _answering(state, by, roll)
         if by.is_keeper:
             yield from _framing(state, roll)
         yield from _helping(state, by, roll)
@@ -102,49 +93,6 @@ def _of(name: str, choices: tuple[str, ...]) -> Field:
 
 def learned(hero: Hero) -> tuple[str, ...]:
     return tuple(skill.id for skill in hero.skills if skill.controlled)
-
-
-def _claiming(state: State, by: By, roll: Roll) -> Iterator[Offer]:
-    if len(roll.claims) >= MOST_CLAIMS:
-        return
-    taken = {claim.source for claim in roll.claims}
-    sources = tuple(s for s in open_aspects(state, by, roll.who) if s not in taken)[:50]
-    way = Field("way", "choice", ("for", "against"))
-    given = {"who": roll.who}
-    if sources:
-        yield Offer(
-            "claim-aspect",
-            f"{ID}.aspect.activate",
-            given,
-            (Field("source", "choice", sources), way),
-            advice=(f"{ID}.aspect.double-edged",),
-        )
-    if by.is_keeper:
-        return
-    others = [h.id for h in state.heroes.values() if h.id != roll.who]
-    others += [x.id for x in state.extras.values() if x.shown and not x.gone]
-    if others:
-        yield Offer(
-            "guess-aspect",
-            f"{ID}.aspect.guess",
-            given,
-            (Field("about", "choice", tuple(others[:50])), LINE, way),
-        )
-
-
-def _answering(state: State, by: By, roll: Roll) -> Iterator[Offer]:
-    waiting = [number for number, claim in enumerate(roll.claims) if claim.waits]
-    for number in passing(waiting, lambda number: check_answer(state, by, roll.who, number)):
-        claim = roll.claims[number]
-        fields = [Field("agree", "flag")]
-        if by.is_keeper and (hits := guessed(state, claim)):
-            fields.append(Field("aspect", "choice", hits, required=False))
-        yield Offer(
-            "answer-claim",
-            f"{ID}.dice.advantage-consent",
-            {"who": roll.who, "number": number},
-            tuple(fields),
-        )
 
 
 def _framing(state: State, roll: Roll) -> Iterator[Offer]:
