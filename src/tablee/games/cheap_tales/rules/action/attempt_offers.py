@@ -4,14 +4,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tablee.games.cheap_tales.rules.action.law import check_thrust, owes_price, thrust_uses
+from tablee.games.cheap_tales.rules.action.law import (
+    check_thrust,
+    learned,
+    opposing_skills,
+    owes_price,
+    thrust_uses,
+)
 from tablee.games.cheap_tales.rules.action.offers import (
     DIFFICULTY,
     QUALITY,
     TALENT,
     WHAT,
-    learned,
-    opposing_skills,
 )
 from tablee.games.cheap_tales.rules.common import ID, rules
 from tablee.games.cheap_tales.rules.fight.turns import can_go, in_fight

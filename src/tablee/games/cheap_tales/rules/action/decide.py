@@ -9,7 +9,9 @@ from tablee.games.cheap_tales.rules.action.groups import dropped
 from tablee.games.cheap_tales.rules.action.law import (
     OPPOSITION,
     OUTSIDE,
+    TABLE,
     THREE,
+    check_difficulty,
     check_domain,
     check_manner,
     check_placed,
@@ -43,11 +45,8 @@ from tablee.games.cheap_tales.rules.fight.turns import (
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
-from tablee.games.cheap_tales.state.traits import EASIEST, HARDEST
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import KEEPER, By, Event, Refused
-
-TABLE = f"{ID}.action.difficulty-table"
 
 
 @rules.decides(asks.Attempt)
@@ -130,7 +129,7 @@ def frame_roll(state: State, by: By, ask: asks.FrameRoll, dice: Dice) -> Iterato
     roll = before_throw(state, ask.who)
     _check_said(ask)
     if ask.difficulty is not None:
-        check_difficulty(roll, ask.difficulty)
+        check_difficulty(ask.difficulty)
     if ask.hidden and ask.difficulty is None:
         raise Refused(f"{ID}.action.announce-modifier", "There is no modifier to seal.")
     if ask.untrained:
@@ -210,17 +209,6 @@ def untrained_choices(state: State) -> tuple[str, ...]:
             return ("refuse",)
         case _:
             return ("allow", "quality-only", "refuse")
-
-
-def check_difficulty(roll: Roll, difficulty: int) -> None:
-    """The scale holds for the task itself; with somebody who resists, for circumstances too."""
-    if not HARDEST <= difficulty <= EASIEST:
-        raise Refused(
-            TABLE,
-            "A modifier goes from +{easiest} to {hardest}.",
-            easiest=EASIEST,
-            hardest=HARDEST,
-        )
 
 
 @rules.decides(asks.OpposeRoll)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablee.games.cheap_tales.rules.action.decide import check_drop, check_traits, untrained_choices
 from tablee.games.cheap_tales.rules.action.departures import is_void
-from tablee.games.cheap_tales.rules.action.law import check_manner
+from tablee.games.cheap_tales.rules.action.law import check_manner, learned, opposing_skills
 from tablee.games.cheap_tales.rules.action.together import check_helping_hand
 from tablee.games.cheap_tales.rules.common import ID, means, rules
 from tablee.games.cheap_tales.rules.results.windows import can
@@ -91,10 +91,6 @@ def _of(name: str, choices: tuple[str, ...]) -> Field:
     return Field(name, "choice", choices)
 
 
-def learned(hero: Hero) -> tuple[str, ...]:
-    return tuple(skill.id for skill in hero.skills if skill.controlled)
-
-
 def _framing(state: State, roll: Roll) -> Iterator[Offer]:
     yield from _terms(state, roll)
     if roll.extra:
@@ -171,11 +167,6 @@ def _opposing(state: State, roll: Roll) -> Iterator[Offer]:
         yield Offer("oppose-roll", rule, given, (TALENT, *skill))
         if skills:
             yield Offer("oppose-roll", rule, given, (Field("skill", "choice", skills),))
-
-
-def opposing_skills(hero: Hero) -> tuple[str, ...]:
-    """With what a hero has learned to resist: all but gifts that have not shown themselves."""
-    return tuple(skill.id for skill in hero.skills if skill.seen)
 
 
 def _helping(state: State, by: By, roll: Roll) -> Iterator[Offer]:

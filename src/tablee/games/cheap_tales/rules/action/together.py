@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.action import asks, events
-from tablee.games.cheap_tales.rules.action.decide import check_difficulty
 from tablee.games.cheap_tales.rules.action.groups import help_back
 from tablee.games.cheap_tales.rules.action.law import (
+    check_difficulty,
     check_manner,
     free_to_roll,
     pair,
@@ -89,7 +89,7 @@ def call_group(state: State, by: By, ask: asks.CallGroup, dice: Dice) -> Iterato
     if state.fight is not None:
         raise Refused(rule, "In a fight each acts on their own go.")
     if ask.difficulty is not None:
-        check_difficulty(Roll(who=""), ask.difficulty)
+        check_difficulty(ask.difficulty)
     group = f"group-{state.serial + 1}"
     rolls = []
     for who in members:

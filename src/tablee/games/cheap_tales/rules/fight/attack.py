@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.cheap_tales.rules.action.decide import check_difficulty
 from tablee.games.cheap_tales.rules.action.events import RollProposed
 from tablee.games.cheap_tales.rules.action.law import (
+    check_difficulty,
     check_domain,
     check_manner,
     check_placed,
@@ -96,7 +96,7 @@ def attack(state: State, by: By, ask: asks.Attack, dice: Dice) -> Iterator[Event
         )
     if ask.difficulty is not None:
         only_keeper(by, f"{ID}.action.difficulty-table")
-        check_difficulty(Roll(who=hero.id), ask.difficulty)
+        check_difficulty(ask.difficulty)
     roll = Roll(
         who=hero.id,
         kind="attack",

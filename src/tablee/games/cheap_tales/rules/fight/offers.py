@@ -13,11 +13,11 @@ from tablee.games.cheap_tales.rules.action.attempt_offers import (
     thrusts_left,
     without_domains,
 )
+from tablee.games.cheap_tales.rules.action.law import learned
 from tablee.games.cheap_tales.rules.action.offers import (
     DIFFICULTY,
     QUALITY,
     TALENT,
-    learned,
     paying,
 )
 from tablee.games.cheap_tales.rules.common import ID, means, rules

@@ -11,8 +11,8 @@ from tablee.games.cheap_tales.rules.action.attempt_offers import (
     placed_field,
     thrust_field,
 )
-from tablee.games.cheap_tales.rules.action.law import owes_price
-from tablee.games.cheap_tales.rules.action.offers import QUALITY, WHAT, learned
+from tablee.games.cheap_tales.rules.action.law import learned, owes_price
+from tablee.games.cheap_tales.rules.action.offers import QUALITY, WHAT
 from tablee.games.cheap_tales.rules.common import ID, rules
 from tablee.games.cheap_tales.rules.fight.attack import is_boss
 from tablee.games.cheap_tales.rules.fight.turns import in_fight

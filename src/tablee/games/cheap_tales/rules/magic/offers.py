@@ -8,7 +8,8 @@ from tablee.games.cheap_tales.rules.action.attempt_offers import (
     is_owing,
     lucky_things,
 )
-from tablee.games.cheap_tales.rules.action.offers import WHAT, learned
+from tablee.games.cheap_tales.rules.action.law import learned
+from tablee.games.cheap_tales.rules.action.offers import WHAT
 from tablee.games.cheap_tales.rules.common import ID, rules
 from tablee.games.cheap_tales.rules.fight.turns import can_go, in_fight
 from tablee.games.cheap_tales.rules.magic.decide import MOST_SOURCES

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.cheap_tales.rules.action.decide import check_difficulty
 from tablee.games.cheap_tales.rules.action.departures import is_void
+from tablee.games.cheap_tales.rules.action.law import check_difficulty
 from tablee.games.cheap_tales.rules.action.reckon import (
     degree_of,
     dice_of,
@@ -137,7 +137,7 @@ def announce(state: State, by: By, ask: asks.Announce, dice: Dice) -> Iterator[E
     roll = roll_of(state, ask.who)
     if roll.stage != "announce":
         raise Refused(f"{ID}.action.announce-modifier", "No total waits for a modifier.")
-    check_difficulty(roll, ask.difficulty)
+    check_difficulty(ask.difficulty)
     named = replace(roll, difficulty=ask.difficulty)
     yield events.ModifierAnnounced(
         who=roll.who,
