@@ -19,6 +19,9 @@ Life = Annotated[int, Meta(ge=1, le=MOST_LIFE)]
 Points = Annotated[int, Meta(ge=1, le=MOST_LIFE)]
 MaybePoints = Annotated[int, Meta(ge=0, le=MOST_LIFE)]
 Modifier = Annotated[int, Meta(ge=-20, le=20)]
+Difficulty = Annotated[
+    int, Meta(ge=-20, le=20, extra={"rule": "cheap-tales.action.difficulty-table"})
+]
 Few = Annotated[tuple[Id, ...], Meta(max_length=6)]
 Pay = Annotated[Id, Meta(extra={"required": True})]
 """With what a point is paid: a form always says so, an old file may not."""

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.games.cheap_tales.rules.action.decide import check_drop, check_traits, untrained_choices
-from tablee.games.cheap_tales.rules.action.departures import is_void
 from tablee.games.cheap_tales.rules.action.law import check_manner, learned, opposing_skills
 from tablee.games.cheap_tales.rules.action.together import check_helping_hand
 from tablee.games.cheap_tales.rules.common import ID, means, rules
@@ -41,16 +40,15 @@ def proposed(state: State, by: By) -> Iterator[Offer]:
     if by.role == "spectator":
         return
     for roll in state.rolls.values():
+        if by.is_keeper and roll.thrown and roll.stage != "done":
+            yield Offer("drop-roll", f"{ID}.action.when-to-roll", {"who": roll.who})
         if roll.thrown:
             continue
         hero = state.hero(roll.who)
         mine = by.is_keeper if hero is None else by.may_act_for(hero.seat)
         given = {"who": roll.who}
         if mine:
-            able = hero is None or hero.is_up or roll.kind == "lethal"
-            if able and roll.consent and not is_void(state, roll):
-                yield Offer("throw", f"{ID}.dice.core-roll", given, dice=True)
-            if not by.is_keeper and can(lambda roll=roll: check_drop(state, by, roll)):  # type: ignore[misc]
+            if can(lambda roll=roll: check_drop(state, by, roll)):  # type: ignore[misc]
                 yield Offer("drop-roll", f"{ID}.action.when-to-roll", given)
             if hero is not None and roll.kind == "action":
                 yield from _traits(state, roll, hero)

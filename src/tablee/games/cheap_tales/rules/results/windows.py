@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from tablee.games.cheap_tales.rules.common import ID, means
-from tablee.games.cheap_tales.rules.results.throw import (
+from tablee.games.cheap_tales.rules.results.spend import (
     REROLL,
     SHIFT,
     check_invest,
