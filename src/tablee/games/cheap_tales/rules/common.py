@@ -1,6 +1,7 @@
 """What every chapter needs: the registry of rules, who may act for whom, how points are paid."""
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from tablee.games.cheap_tales.rules.gear.events import ObjectLost
 from tablee.games.cheap_tales.rules.heroism.events import HeroismSpent, PowerSpent
@@ -171,3 +172,18 @@ def paying(state: State, hero: Hero) -> Iterator[Candidate]:
     """Something that costs a hero a point, with all that this point may be paid with now."""
     if payable := means(state, hero):
         yield of(hero, {"pay": payable})
+
+
+V = TypeVar("V")
+
+
+def passing(values: Iterable[V], check: Callable[[V], object]) -> tuple[V, ...]:
+    """Those of some values that a check lets pass."""
+    found = []
+    for value in values:
+        try:
+            check(value)
+        except Refused:
+            continue
+        found.append(value)
+    return tuple(found)

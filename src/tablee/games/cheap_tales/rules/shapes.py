@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from tablee.games.cheap_tales.state.traits import HIGHEST, LOWEST, MOST_LIFE
+from tablee.games.cheap_tales.state.traits import HIGHEST, LOWEST, MOST_LIFE, Prowess
 from tablee.kernel.common.asks import Name
 
 MANY = 50
@@ -22,6 +22,7 @@ Modifier = Annotated[int, Meta(ge=-20, le=20)]
 Difficulty = Annotated[
     int, Meta(ge=-20, le=20, extra={"rule": "cheap-tales.action.difficulty-table"})
 ]
+ListedProwess = Annotated[Prowess, Meta(extra={"rule": "cheap-tales.combat.prowess-list"})]
 Few = Annotated[tuple[Id, ...], Meta(max_length=6)]
 Pay = Annotated[Id, Meta(extra={"required": True})]
 """With what a point is paid: a form always says so, an old file may not."""

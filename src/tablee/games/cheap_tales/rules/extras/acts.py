@@ -23,7 +23,7 @@ from tablee.games.cheap_tales.rules.fight.turns import (
     ending,
     goes,
     in_fight,
-    opponents,
+    in_reach,
 )
 from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED
 from tablee.games.cheap_tales.state import Extra, State
@@ -50,11 +50,6 @@ def able(state: State, by: By, who: str, rule: str) -> Extra:
     if state.losing(extra.id) is not None:
         raise Refused(f"{ID}.power.absorb", "They have a blow to take first.")
     return extra
-
-
-def in_reach(state: State, who: str) -> tuple[str, ...]:
-    """Whom one of the keeper's people may attack: the other side, whoever is in it."""
-    return tuple(foe for foe in opponents(state, who) if state.losing(foe) is None)
 
 
 def may_move(state: State, by: By) -> Iterator[Extra]:
