@@ -102,13 +102,16 @@ def _shape_of_several(name: str, item: inspect.Type) -> dict[str, Any]:
             raise TypeError(f"the field {name} holds several of what a form has no place for")
 
 
-def sample(fields: Sequence[Field]) -> Mapping[str, Any] | None:
-    """The plainest value for every field that must be filled in; None where there is none."""
+def sample(
+    fields: Sequence[Field], settled: Mapping[str, Any] | None = None
+) -> Mapping[str, Any] | None:
+    """The plainest value for every field that must be filled in and is not settled; None where
+    there is none."""
     values: dict[str, Any] = {}
     for field in fields:
-        if not field.required:
+        if not field.required or (settled and field.name in settled):
             continue
-        open_to = left_by(field, values)
+        open_to = left_by(field, values) if field.apart or field.within else field
         if open_to.kind in {"choice", "many"} and len(open_to.choices) < max(1, field.least):
             return None
         values[field.name] = _plainest(open_to)

@@ -48,12 +48,13 @@ class Candidate(msgspec.Struct, frozen=True):
     The fields that are left are read off the ask; a candidate says only what depends on the moment:
     `choices` of an id or of a literal, `limits` (least and most) of a number or a list, what else
     is `shaped` (barred names, a total, rows that must differ), and which fields that may be left
-    out are not asked for (`omit`). The law is tried with the plainest value in every open field,
-    or with what the candidate gives as an example (`such_as`), and with each choice of every field
-    but those that are `sure`: they come from where the law itself looks. `rule` is cited in place
-    of the law's own; `bound_by` as in an offer, and so `dice` where it depends on the moment. A
-    candidate that differs from the one before it only in what is sure is `alike`: the law allows
-    both or neither, and is not asked again.
+    out are not asked for (`omit`). Candidates that share fields may bring them along instead, made
+    by `field_of` (`fields`). The law is tried with the plainest value in every open field, or with
+    what the candidate gives as an example (`such_as`), and with each choice of every field but
+    those that are `sure`: they come from where the law itself looks. A candidate that differs from
+    the one before it only in what is sure is `alike`: the law allows both or neither, and is not
+    asked again. `rule` is cited in place of the law's own; `bound_by` as in an offer, and so `dice`
+    where it depends on the moment.
     """
 
     given: Mapping[str, Any] = {}
@@ -68,6 +69,7 @@ class Candidate(msgspec.Struct, frozen=True):
     bound_by: tuple[str, ...] = ()
     dice: bool | None = None
     alike: bool = False
+    fields: tuple[Field, ...] | None = None
 
 
 class Law(Generic[S, A, T]):
@@ -83,6 +85,7 @@ class Law(Generic[S, A, T]):
         among: Mapping[str, Source[S]] | None = None,
     ) -> None:
         self.kind = kind
+        self._tag = str(kind.__struct_config__.tag)
         self.verify = verify
         self.rule = rule
         self.dice = dice
@@ -147,6 +150,8 @@ class Law(Generic[S, A, T]):
 
     def _left(self, candidate: Candidate) -> list[Field]:
         """The fields that a candidate leaves to fill in."""
+        if candidate.fields is not None:
+            return list(candidate.fields)
         given, omit = candidate.given, candidate.omit
         return [
             _narrowed(field, candidate)
@@ -156,7 +161,7 @@ class Law(Generic[S, A, T]):
 
     def _offer(self, candidate: Candidate, fields: Sequence[Field]) -> Offer:
         return Offer(
-            str(self.kind.__struct_config__.tag),
+            self._tag,
             candidate.rule or self.rule,
             candidate.given,
             tuple(fields),
@@ -190,10 +195,10 @@ class Law(Generic[S, A, T]):
     ) -> bool:
         """Whether the law allows the ask with the plainest value in every field that is open."""
         settled = {**candidate.such_as, **candidate.given, **chosen}
-        values = sample([field for field in fields if field.name not in settled])
+        values = sample([field for field in fields if field.required], settled)
         if values is None:
             return False
-        ask = read_as(self.kind, {**settled, **values, **_tag(self.kind)})
+        ask = read_as(self.kind, {**values, **settled, "ask": self._tag})
         return self.why_not(state, by, ask) is None
 
 
@@ -230,5 +235,10 @@ def _of(field: Field, choices: Sequence[str]) -> dict[str, Any]:
     return {"kind": "choice", "choices": named, "least": 0, "most": 0}
 
 
-def _tag(kind: type[Ask]) -> dict[str, Any]:
-    return {"ask": kind.__struct_config__.tag}
+def field_of(
+    kind: type[Ask], name: str, choices: Sequence[str] | None = None, **shaped: object
+) -> Field:
+    """A field of an ask as the moment leaves it open, for candidates that share it."""
+    (field,) = (field for field in ask_fields(kind) if field.name == name)
+    found = {} if choices is None else _of(field, choices)
+    return msgspec.structs.replace(field, **{**found, **shaped})

@@ -1,10 +1,12 @@
 """Forms put together of parts, where many ways to ask the same share most of their fields."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
-from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED, AllBut
-from tablee.kernel.law import Candidate
+from tablee.games.cheap_tales.rules.shapes import ALL
+from tablee.kernel.law import Candidate, field_of
+from tablee.kernel.words import Ask, Field
 
 
 class Part(NamedTuple):
@@ -12,18 +14,33 @@ class Part(NamedTuple):
 
     name: str
     choices: tuple[str, ...] | None = None
-    shaped: Mapping[str, Any] = {}
+    shaped: tuple[tuple[str, int], ...] = ()
 
 
 Parts = tuple[Part, ...]
 
 
+def part(name: str, choices: tuple[str, ...] | None = None, **shaped: int) -> Part:
+    return Part(name, choices, tuple(shaped.items()))
+
+
 def must(name: str, choices: tuple[str, ...] | None = None, **shaped: int) -> Part:
     """A field that this form does not leave open."""
-    return Part(name, choices, {**shaped, **REQUIRED})
+    return part(name, choices, **shaped, required=True)
+
+
+@lru_cache(maxsize=4096)
+def _field(kind: type[Ask], one: Part) -> Field:
+    return field_of(kind, one.name, one.choices, **dict(one.shaped))
+
+
+def fields(kind: type[Ask], parts: Iterable[Part]) -> tuple[Field, ...]:
+    """These parts of an ask."""
+    return tuple(_field(kind, one) for one in parts)
 
 
 def form(
+    kind: type[Ask],
     given: Mapping[str, object],
     parts: Iterable[Part],
     rule: str = "",
@@ -32,14 +49,5 @@ def form(
     alike: bool = False,
 ) -> Candidate:
     """A candidate that asks for these fields and no others."""
-    found = tuple(parts)
-    return Candidate(
-        given,
-        {part.name: part.choices for part in found if part.choices is not None},
-        advice,
-        shaped={part.name: part.shaped for part in found if part.shaped},
-        omit=AllBut(*(part.name for part in found)),
-        sure=ALL,
-        rule=rule,
-        alike=alike,
-    )
+    found = fields(kind, parts)
+    return Candidate(given, {}, advice, sure=ALL, rule=rule, alike=alike, fields=found)

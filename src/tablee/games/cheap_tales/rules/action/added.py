@@ -8,7 +8,7 @@ from tablee.games.cheap_tales.rules.action.law import (
 )
 from tablee.games.cheap_tales.rules.common import passing
 from tablee.games.cheap_tales.rules.fight.turns import can_go, in_fight
-from tablee.games.cheap_tales.rules.forms import Part, Parts
+from tablee.games.cheap_tales.rules.forms import Part, Parts, must, part
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.traits import TALENTS
@@ -37,8 +37,10 @@ def thrusts(
 ) -> Parts:
     """Secret thrusts that may be added to a roll; unless said, to that of a talent."""
     found = passing(skills, lambda skill: check_thrust(state, hero, (skill,), beside))
-    single = {"most": 1} if state.options["thrusts_per_roll"] == "1" else {}
-    return (Part("thrust", found, single),) if found else ()
+    if not found:
+        return ()
+    single = state.options["thrusts_per_roll"] == "1"
+    return (part("thrust", found, most=1) if single else Part("thrust", found),)
 
 
 def lucky_things(hero: Hero, least: int = 0) -> Parts:
@@ -55,8 +57,9 @@ def handy_things(hero: Hero) -> Parts:
 
 def _helpful(hero: Hero, kinds: tuple[str, ...], least: int = 0) -> Parts:
     things = tuple(o.id for o in hero.objects if o.kind in kinds)
-    shaped = {"least": least, "required": True} if least else {}
-    return (Part("tools", things, shaped),) if things else ()
+    if not things:
+        return ()
+    return (must("tools", things, least=least) if least else Part("tools", things),)
 
 
 def domains(hero: Hero) -> Parts:

@@ -32,7 +32,8 @@ from tablee.games.cheap_tales.rules.action.law import (
 from tablee.games.cheap_tales.rules.aspects.decide import showing
 from tablee.games.cheap_tales.rules.common import CORE, ID, acting, own_heroes, rules
 from tablee.games.cheap_tales.rules.fight.turns import beginning, check_go, in_fight
-from tablee.games.cheap_tales.rules.forms import Part, Parts, form, must
+from tablee.games.cheap_tales.rules.forms import Part, Parts, fields, must
+from tablee.games.cheap_tales.rules.shapes import ALL
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
@@ -115,17 +116,23 @@ def attempts(state: State, by: By) -> Iterator[Candidate]:
     for hero in own_heroes(state, by):
         if not is_free(state, hero) or is_owing(state, by, hero):
             continue
-        resist, placed = tuple(_resisting(state, by, hero)), position(state, hero)
-        ways = [(whom, *manner) for whom in resist for manner in _manners(state, hero)]
+        kind, placed = asks.Attempt, position(state, hero)
+        ways = [
+            ({**whom, **manner}, bool(manner), fields(kind, (*against, *placed, *meant)))
+            for whom, against in _resisting(state, by, hero)
+            for manner, meant in _manners(state, hero)
+        ]
         for rule, given, traits in _pairs(state, hero):
             advice = (f"{ID}.dice.pair-examples",) if rule.endswith("pair-talent") else ()
-            for number, ((whom, against), manner, meant) in enumerate(ways):
-                yield form(
-                    {"who": hero.id, **given, **whom, **manner},
-                    (WHAT, *traits, *against, *placed, *meant),
-                    f"{ID}.combat.counter-attack-detail" if manner else rule,
+            own = fields(kind, (WHAT, *traits))
+            for number, (settled, counter, rest) in enumerate(ways):
+                yield Candidate(
+                    {"who": hero.id, **given, **settled},
                     advice=advice,
+                    sure=ALL,
+                    rule=f"{ID}.combat.counter-attack-detail" if counter else rule,
                     alike=number > 0,
+                    fields=own + rest,
                 )
 
 

@@ -24,7 +24,7 @@ from tablee.games.cheap_tales.rules.action.law import (
 from tablee.games.cheap_tales.rules.aspects.decide import before_throw, showing
 from tablee.games.cheap_tales.rules.common import CORE, ID, known, mine, roll_of, rules, then
 from tablee.games.cheap_tales.rules.fight.turns import ending, settling
-from tablee.games.cheap_tales.rules.forms import Part, form, must
+from tablee.games.cheap_tales.rules.forms import Part, form, must, part
 from tablee.games.cheap_tales.rules.shapes import REQUIRED, AllBut
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
@@ -135,9 +135,9 @@ def framings(state: State, by: By) -> Iterator[Candidate]:
         given = {"who": roll.who}
         if roll.tools and not roll.extra:
             unfit = must("without", roll.tools, least=1)
-            yield form(given, (unfit,), f"{ID}.gear.object-limits")
+            yield form(asks.FrameRoll, given, (unfit,), f"{ID}.gear.object-limits")
         if roll.kind == "action" and not roll.extra:
-            yield form(given, (must("untrained", untrained_choices(state)),), ALONE)
+            yield form(asks.FrameRoll, given, (must("untrained", untrained_choices(state)),), ALONE)
 
 
 def proposed(state: State, by: By) -> list[Roll]:
@@ -148,18 +148,18 @@ def proposed(state: State, by: By) -> list[Roll]:
 def _terms(state: State, roll: Roll) -> Iterator[Candidate]:
     """The terms of a roll, any of them first and the others beside it."""
     terms: list[tuple[str, Part]] = [
-        (TABLE, Part("difficulty", None, {"least": SCALE[0], "most": SCALE[1]})),
-        (STAKES, Part("stakes", None, {"least": 1})),
-        (LIMIT, Part("helpers_most", None, {"least": len(roll.helpers)})),
+        (TABLE, part("difficulty", least=SCALE[0], most=SCALE[1])),
+        (STAKES, part("stakes", least=1)),
+        (LIMIT, part("helpers_most", least=len(roll.helpers))),
     ]
     terms += [(MANNER, Part(name)) for name in _manner(state, roll)]
     given: dict[str, object] = {"who": roll.who}
-    for number, (rule, (name, _, shaped)) in enumerate(terms):
-        others = (part for n, (_, part) in enumerate(terms) if n != number)
-        parts = (Part(name, None, {**shaped, **REQUIRED}), *others)
-        yield form(given, parts, rule, alike=number > 0)
-        if name == "difficulty":
-            yield form({**given, "hidden": True}, parts, ANNOUNCE, alike=True)
+    for number, (rule, first) in enumerate(terms):
+        others = (one for n, (_, one) in enumerate(terms) if n != number)
+        parts = (first._replace(shaped=(*first.shaped, ("required", True))), *others)
+        yield form(asks.FrameRoll, given, parts, rule, alike=number > 0)
+        if number == 0:
+            yield form(asks.FrameRoll, {**given, "hidden": True}, parts, ANNOUNCE, alike=True)
 
 
 def _manner(state: State, roll: Roll) -> Iterator[str]:
@@ -256,18 +256,18 @@ def adversaries(state: State, by: By) -> Iterator[Candidate]:
             continue
         given = {"who": roll.who}
         if roll.against:
-            yield form({**given, "against": ""}, ())
+            yield form(asks.OpposeRoll, {**given, "against": ""}, ())
         if people := tuple(x.id for x in state.extras.values() if not x.gone):
-            yield form(given, (must("against", people),))
+            yield form(asks.OpposeRoll, given, (must("against", people),))
         for hero in state.heroes.values():
             if hero.id == roll.who:
                 continue
             whom = {**given, "against": hero.id}
             skills = opposing_skills(hero)
             learnt = (Part("skill", skills),) if skills else ()
-            yield form(whom, (must("talent"), *learnt))
+            yield form(asks.OpposeRoll, whom, (must("talent"), *learnt))
             if skills:
-                yield form(whom, (must("skill", skills),), alike=True)
+                yield form(asks.OpposeRoll, whom, (must("skill", skills),), alike=True)
 
 
 @rules.law(asks.WaiveRoll, WHEN)
@@ -356,4 +356,6 @@ def may_allow_thirds(state: State, by: By, ask: asks.AllowThirds) -> Event:
 def thirds(state: State, by: By) -> Iterator[Candidate]:
     if by.is_keeper:
         others = tuple(how for how in ("no", "once", "each", "reverse") if how != state.thirds)
-        yield form({}, (Part("how", others),), advice=(f"{ID}.chase.use-general-rules",))
+        yield form(
+            asks.AllowThirds, {}, (Part("how", others),), advice=(f"{ID}.chase.use-general-rules",)
+        )

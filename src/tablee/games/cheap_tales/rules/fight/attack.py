@@ -39,7 +39,7 @@ from tablee.games.cheap_tales.rules.fight.turns import (
     opponents,
     settling,
 )
-from tablee.games.cheap_tales.rules.forms import Part, Parts, form, must
+from tablee.games.cheap_tales.rules.forms import Part, Parts, form, must, part
 from tablee.games.cheap_tales.state import Fighter, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
@@ -170,7 +170,7 @@ def _attacks(state: State, by: By, hero: Hero) -> Iterator[Candidate]:
         *position(state, hero),
     )
     if by.is_keeper:
-        usual += (Part("difficulty", None, {"least": SCALE[0], "most": SCALE[1]}),)
+        usual += (part("difficulty", least=SCALE[0], most=SCALE[1]),)
     handy = handy_things(hero)
     ways: list[tuple[str, dict[str, str], Parts]] = [
         (ATTACK, {}, handy),
@@ -185,10 +185,12 @@ def _attacks(state: State, by: By, hero: Hero) -> Iterator[Candidate]:
         others = tuple(one for one in seconds(state, hero.id, foe) if one in reach)
         for rule, chosen, traits in ways:
             given = {"who": hero.id, "target": foe, **chosen}
-            yield form(given, (*traits, *usual, prowess), rule)
+            yield form(asks.Attack, given, (*traits, *usual, prowess), rule)
             if others:
                 second = must("second", others)
-                yield form({**given, "prowess": "double"}, (*traits, *usual, second), DOUBLE)
+                yield form(
+                    asks.Attack, {**given, "prowess": "double"}, (*traits, *usual, second), DOUBLE
+                )
 
 
 def _weapons(hero: Hero) -> Parts:
@@ -249,7 +251,7 @@ def counters(state: State, by: By) -> Iterator[Candidate]:
         )
         for foe in fighter.targeted:
             if foe in in_reach(state, hero.id):
-                yield form({"who": hero.id, "target": foe}, parts)
+                yield form(asks.CounterAttack, {"who": hero.id, "target": foe}, parts)
 
 
 @rules.law(asks.WaiveCounter, COUNTER)

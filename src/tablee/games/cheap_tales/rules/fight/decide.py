@@ -109,14 +109,14 @@ def openings(state: State, by: By) -> Iterator[Candidate]:
     gangs: Parts = (Part("together"),) if any(map(can_band, state.extras.values())) else ()
     if heroes and people:
         sides = (Part("heroes", heroes), must("adversaries", people, least=1))
-        yield form({}, (*sides, *flags, *gangs), advice=(f"{ID}.gear.brawl-first",))
+        yield form(asks.OpenFight, {}, (*sides, *flags, *gangs), advice=(f"{ID}.gear.brawl-first",))
     for ally in people if heroes and len(people) > 1 else ():
         foes = tuple(who for who in people if who != ally)
         sides = (Part("heroes", heroes), must("adversaries", foes, least=1))
-        yield form({"ally": ally}, (*sides, *flags, *gangs))
+        yield form(asks.OpenFight, {"ally": ally}, (*sides, *flags, *gangs))
     for rival in heroes if len(heroes) > 1 else ():
         others = tuple(who for who in heroes if who != rival)
-        yield form({"rival": rival}, (Part("heroes", others), *flags))
+        yield form(asks.OpenFight, {"rival": rival}, (Part("heroes", others), *flags))
 
 
 def _bands(state: State, ask: asks.OpenFight, people: tuple[str, ...]) -> tuple[str, ...]:

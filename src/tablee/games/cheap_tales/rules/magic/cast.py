@@ -30,7 +30,7 @@ from tablee.games.cheap_tales.rules.extras.acts import able, may_move
 from tablee.games.cheap_tales.rules.fight.attack import is_boss
 from tablee.games.cheap_tales.rules.fight.brawl import letting_loose
 from tablee.games.cheap_tales.rules.fight.turns import beginning, check_go, in_fight
-from tablee.games.cheap_tales.rules.forms import Part, Parts, form, must
+from tablee.games.cheap_tales.rules.forms import Part, Parts, form, must, part
 from tablee.games.cheap_tales.rules.magic import asks, events
 from tablee.games.cheap_tales.rules.magic.law import (
     CLEAR,
@@ -178,11 +178,11 @@ def _casts(state: State, by: By, hero: Hero, gift: Skill, fighting: bool) -> Ite
 
 def _peaceful(given: Given, parts: Parts, fighting: bool) -> Iterator[Candidate]:
     if not fighting:
-        yield form(given, parts)
+        yield form(asks.CastGift, given, parts)
         return
-    yield form(given, (*parts, Part("prowess", PLAIN), Part("offensive")))
+    yield form(asks.CastGift, given, (*parts, Part("prowess", PLAIN), Part("offensive")))
     counter = f"{ID}.combat.counter-attack-detail"
-    yield form({**given, "prowess": "counter"}, parts, counter, alike=True)
+    yield form(asks.CastGift, {**given, "prowess": "counter"}, parts, counter, alike=True)
 
 
 def _harms(
@@ -192,25 +192,39 @@ def _harms(
     if fighting:
         usual += (Part("offensive"),)
         announced = (Part("prowess", ON_ALL),)
-    low = Part("circle", None, {"least": 1, "most": 3})
-    yield form(harm, (*usual, low, one_of(foes), *announced))
+    low = part("circle", least=1, most=3)
+    yield form(asks.CastGift, harm, (*usual, low, one_of(foes), *announced))
     many, area = must("targets", foes, least=1), {**harm, "circle": AREA}
-    yield form(area, (*usual, many, *announced), alike=True)
+    yield form(asks.CastGift, area, (*usual, many, *announced), alike=True)
     if left := unbound(state, foes):
-        yield form({**harm, "circle": 5}, (*usual, one_of(left), *announced))
+        yield form(asks.CastGift, {**harm, "circle": 5}, (*usual, one_of(left), *announced))
     if not fighting:
         return
     for number, free in enumerate(ON_ALL):
         # One prowess is announced, another is free.
         others = Part("prowess", tuple(prowess for prowess in ON_ALL if prowess != free))
-        yield form({**area, "free": free}, (*usual, many, others), PROWESS, alike=number > 0)
+        yield form(
+            asks.CastGift, {**area, "free": free}, (*usual, many, others), PROWESS, alike=number > 0
+        )
     if weak := tuple(foe for foe in foes if not is_boss(state, foe)):
         swept = one_of(weak)
-        yield form({**harm, "prowess": "clear"}, (*usual, CIRCLE, swept), CLEAR)
+        yield form(asks.CastGift, {**harm, "prowess": "clear"}, (*usual, CIRCLE, swept), CLEAR)
         free_too = Part("free", ON_ALL)
-        yield form({**area, "prowess": "clear"}, (*usual, swept, free_too), CLEAR, alike=True)
+        yield form(
+            asks.CastGift,
+            {**area, "prowess": "clear"},
+            (*usual, swept, free_too),
+            CLEAR,
+            alike=True,
+        )
         any_prowess = Part("prowess", ON_ALL)
-        yield form({**area, "free": "clear"}, (*usual, swept, any_prowess), PROWESS, alike=True)
+        yield form(
+            asks.CastGift,
+            {**area, "free": "clear"},
+            (*usual, swept, any_prowess),
+            PROWESS,
+            alike=True,
+        )
 
 
 def _heals(state: State, heal: Given, usual: Parts, fighting: bool) -> Iterator[Candidate]:
@@ -287,16 +301,16 @@ def extra_casts(state: State, by: By) -> Iterator[Candidate]:
     for extra in magicians(state, by):
         given: Given = {"who": extra.id}
         usual: Parts = (WHAT, *SURCHARGED)
-        yield form({**given, "purpose": "effect"}, (*usual, CIRCLE))
+        yield form(asks.ExtraCast, {**given, "purpose": "effect"}, (*usual, CIRCLE))
         foes, harm = harmed(state, by, extra.id), {**given, "purpose": "harm"}
         if not foes:
             continue
         many = must("targets", foes, least=1)
-        yield form({**harm, "circle": AREA}, (*usual, many), EFFECTS)
-        low = Part("circle", None, {"least": 1, "most": 3})
-        yield form(harm, (*usual, low, one_of(foes)), alike=True)
+        yield form(asks.ExtraCast, {**harm, "circle": AREA}, (*usual, many), EFFECTS)
+        low = part("circle", least=1, most=3)
+        yield form(asks.ExtraCast, harm, (*usual, low, one_of(foes)), alike=True)
         if left := unbound(state, foes):
-            yield form({**harm, "circle": 5}, (*usual, one_of(left)))
+            yield form(asks.ExtraCast, {**harm, "circle": 5}, (*usual, one_of(left)))
 
 
 def magicians(state: State, by: By) -> Iterator[Extra]:

@@ -208,12 +208,14 @@ def thefts(state: State, by: By) -> Iterator[Candidate]:
             # That somebody is willing is not for the thief to say.
             willing = (Part("willing"),) if by.is_keeper else ()
             parts = (must("victim", victims), *willing, *_ways(state, thief))
-            yield form({"who": thief.id}, parts)
+            yield form(asks.StealPower, {"who": thief.id}, parts)
     for hero in own_heroes(state, by) if takers else ():
         yield from _gifts(state, by, hero, [taker for taker in takers if taker.id != hero.id])
     willing_heroes = tuple(h.id for h in state.heroes.values() if h.approved and not h.is_gone)
     for extra in magicians(state, by) if willing_heroes else ():
-        yield form({"who": extra.id, "willing": True}, (must("victim", willing_heroes),))
+        yield form(
+            asks.StealPower, {"who": extra.id, "willing": True}, (must("victim", willing_heroes),)
+        )
 
 
 def _gifts(state: State, by: By, hero: Hero, takers: list[Hero]) -> Iterator[Candidate]:
@@ -221,11 +223,11 @@ def _gifts(state: State, by: By, hero: Hero, takers: list[Hero]) -> Iterator[Can
     if not hero.approved or not takers:
         return
     given = {"victim": hero.id, "willing": True}
-    yield form(given, (must("who", tuple(taker.id for taker in takers)),))
+    yield form(asks.StealPower, given, (must("who", tuple(taker.id for taker in takers)),))
     for taker in takers:
         parts = _ways(state, taker)
         if parts and by.may_act_for(taker.seat):
-            yield form({**given, "who": taker.id}, parts)
+            yield form(asks.StealPower, {**given, "who": taker.id}, parts)
 
 
 def _ways(state: State, thief: Hero) -> Parts:
