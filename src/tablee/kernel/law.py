@@ -40,6 +40,16 @@ Source = Callable[[S, By], Iterable[str]]
 """The ids that a field may name, as far as a seat may know them."""
 
 
+class Every(Container[str]):
+    """All fields of an ask, whatever they are called."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
+EVERY = Every()
+
+
 class Candidate(msgspec.Struct, frozen=True):
     """An ask that a seat may think of: what is settled, and among what the rest is chosen.
 
@@ -118,18 +128,20 @@ class Law(Generic[S, A, T]):
         else:
             raise TypeError(f"{self.kind.__name__} has a law and no decision")
 
-    def offered(self, state: S, by: By) -> Iterator[Offer]:
+    def offered(self, state: S, by: By) -> list[Offer]:
         """The candidates that the law allows, each with the fields that are left to fill in."""
+        found: list[Offer] = []
         fits = False
         for candidate in self._candidates(state, by) if self._candidates else ():
             fields = self._left(candidate)
             fits = fits if candidate.alike else self._fits(state, by, candidate, fields)
             if fits:
-                yield self._offer(candidate, fields)
+                found.append(self._offer(candidate, fields))
         for candidate in () if self._among is None else self._drawn(state, by, self._among):
             fields = self._left(candidate)
             if self._fits(state, by, candidate, fields):
-                yield _settled(self._offer(candidate, fields), candidate.choices)
+                found.append(_settled(self._offer(candidate, fields), candidate.choices))
+        return found
 
     def _drawn(self, state: S, by: By, among: Mapping[str, Source[S]]) -> Iterator[Candidate]:
         """What the law's sources make: a form, or a button each where nothing is filled in."""
@@ -172,7 +184,7 @@ class Law(Generic[S, A, T]):
 
     def _fits(self, state: S, by: By, candidate: Candidate, fields: list[Field]) -> bool:
         """Whether the law allows a candidate; the choices that it does not allow are left out."""
-        for place, field in enumerate(fields):
+        for place, field in enumerate(fields if candidate.sure is not EVERY else ()):
             if field.kind != "choice" or field.name in candidate.sure:
                 continue
             allowed = tuple(
@@ -195,11 +207,14 @@ class Law(Generic[S, A, T]):
     ) -> bool:
         """Whether the law allows the ask with the plainest value in every field that is open."""
         settled = {**candidate.such_as, **candidate.given, **chosen}
-        values = sample([field for field in fields if field.required], settled)
+        values = sample(fields, settled)
         if values is None:
             return False
-        ask = read_as(self.kind, {**values, **settled, "ask": self._tag})
-        return self.why_not(state, by, ask) is None
+        try:
+            self.verify(state, by, read_as(self.kind, {**values, **settled, "ask": self._tag}))
+        except Refused:
+            return False
+        return True
 
 
 def _settled(offer: Offer, drawn: Container[str]) -> Offer:

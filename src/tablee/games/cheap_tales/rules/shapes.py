@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from tablee.games.cheap_tales.state.traits import HIGHEST, LOWEST, MOST_LIFE, Prowess
 from tablee.kernel.common.asks import Name
+from tablee.kernel.law import EVERY
 
 MANY = 50
 MayBeEmpty = Annotated[str, Meta(max_length=200)]
@@ -40,7 +41,7 @@ class AllBut(Container[str]):
         return name not in self.names
 
 
-ALL = AllBut()
+ALL = EVERY
 """Of a candidate whose choices all come from where its law looks: the law is asked once."""
 
 
