@@ -122,18 +122,20 @@ def attempts(state: State, by: By) -> Iterator[Candidate]:
             for whom, against in _resisting(state, by, hero)
             for manner, meant in _manners(state, hero)
         ]
+        alike = False
         for rule, given, traits in _pairs(state, hero):
             advice = (f"{ID}.dice.pair-examples",) if rule.endswith("pair-talent") else ()
             own = fields(kind, (WHAT, *traits))
-            for number, (settled, counter, rest) in enumerate(ways):
+            for settled, counter, rest in ways:
                 yield Candidate(
                     {"who": hero.id, **given, **settled},
                     advice=advice,
                     sure=ALL,
                     rule=f"{ID}.combat.counter-attack-detail" if counter else rule,
-                    alike=number > 0,
+                    alike=alike,
                     fields=own + rest,
                 )
+                alike = True  # traits and people come from where the law looks
 
 
 def _resisting(state: State, by: By, hero: Hero) -> Iterator[Form]:

@@ -47,11 +47,16 @@ WOUNDED = "wounded"
 """The aspect that a wound leaves (recovery.wounded-disadvantage)."""
 
 
+def may_claim_feats(by: By, hero: Hero) -> bool:
+    """A feat is the player's to claim, and the keeper's where there is none."""
+    return not by.is_keeper or by.seat == hero.seat or hero.seat not in by.seats
+
+
 def check_invoke(state: State, by: By, hero: Hero, way: str, scope: str) -> None:
     rule = FEAT if way == "feat" else WEAKNESS
     if any(i.who == hero.id for i in state.invocations.values()):
         raise Refused(rule, "An activation for {name} waits for an answer.", name=hero.name)
-    if way == "feat" and by.is_keeper and by.seat != hero.seat and hero.seat in by.seats:
+    if way == "feat" and not may_claim_feats(by, hero):
         raise Refused(FEAT, "A feat is the player's to claim.")
     if scope == "scene":
         if hero.id in state.settled_in(by.scene):
@@ -110,7 +115,7 @@ def invocations(state: State, by: By) -> Iterator[Candidate]:
             continue
         roll = state.rolls.get(hero.id)
         proposed = roll is not None and roll.stage == "proposed"
-        pay = means(state, hero)
+        pay = means(state, hero) if may_claim_feats(by, hero) else ()
         for way in ("feat", "weakness") if pay else ("weakness",):
             feat, sources = way == "feat", tuple(invoked(state, by, hero, way))
             for scope in ("action", "scene") if proposed else ("scene",):
