@@ -1,6 +1,6 @@
 """Shapes of fields that several asks share."""
 
-from collections.abc import Container
+from functools import cache
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -8,6 +8,7 @@ from msgspec import Meta
 from tablee.games.cheap_tales.state.traits import HIGHEST, LOWEST, MOST_LIFE, Prowess
 from tablee.kernel.common.asks import Name
 from tablee.kernel.law import EVERY
+from tablee.kernel.words import Ask
 
 MANY = 50
 MayBeEmpty = Annotated[str, Meta(max_length=200)]
@@ -31,14 +32,10 @@ REQUIRED = {"required": True}
 """Of a field that may be left out, where something has to be said."""
 
 
-class AllBut(Container[str]):
+@cache
+def all_but(kind: type[Ask], *names: str) -> tuple[str, ...]:
     """All fields of an ask but these."""
-
-    def __init__(self, *names: str) -> None:
-        self.names = frozenset(names)
-
-    def __contains__(self, name: object) -> bool:
-        return name not in self.names
+    return tuple(name for name in kind.__struct_fields__ if name not in names)
 
 
 ALL = EVERY

@@ -25,7 +25,7 @@ from tablee.games.cheap_tales.rules.aspects.decide import before_throw, showing
 from tablee.games.cheap_tales.rules.common import CORE, ID, known, mine, roll_of, rules, then
 from tablee.games.cheap_tales.rules.fight.turns import ending, settling
 from tablee.games.cheap_tales.rules.forms import Part, form, must, part
-from tablee.games.cheap_tales.rules.shapes import REQUIRED, AllBut
+from tablee.games.cheap_tales.rules.shapes import REQUIRED, all_but
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
@@ -83,7 +83,7 @@ def _of_traits(given: dict[str, str], rule: str, *names: str, skill: str = "") -
         given,
         {"skill": (skill,)} if skill else {},
         shaped=dict.fromkeys(names, REQUIRED),
-        omit=AllBut(*names),
+        omit=all_but(asks.SetTraits, *names),
         sure=("skill",),
         rule=f"{ID}.dice.{rule}",
     )

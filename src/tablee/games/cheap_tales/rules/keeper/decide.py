@@ -19,7 +19,7 @@ from tablee.games.cheap_tales.rules.extras.decide import BASICS, RULE_OF, still_
 from tablee.games.cheap_tales.rules.fight.turns import settling
 from tablee.games.cheap_tales.rules.health.harm import fall, felled
 from tablee.games.cheap_tales.rules.keeper import asks, events
-from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED, AllBut
+from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED, all_but
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.traits import LOWEST, TRAITS
@@ -99,10 +99,13 @@ def _adjusting(hero: Hero) -> Iterator[Candidate]:
                 given,
                 limits=life,
                 shaped={name: REQUIRED},
-                omit=AllBut("reason", *names[at:]),
+                omit=all_but(asks.Adjust, "reason", *names[at:]),
                 alike=name != NUMBERS[0],
             )
-    shaped, omit = {"trait": REQUIRED, "score": REQUIRED}, AllBut("reason", "trait", "score")
+    shaped, omit = (
+        {"trait": REQUIRED, "score": REQUIRED},
+        all_but(asks.Adjust, "reason", "trait", "score"),
+    )
     yield Candidate(given, {"trait": TRAITS}, shaped=shaped, omit=omit, alike=True)
     if skills := tuple(skill.id for skill in hero.skills):
         yield Candidate(
@@ -114,7 +117,9 @@ def _adjusting(hero: Hero) -> Iterator[Candidate]:
             alike=True,
         )
     if hero.wounds:
-        yield Candidate({**given, "unwounded": True}, omit=AllBut("reason"), alike=True)
+        yield Candidate(
+            {**given, "unwounded": True}, omit=all_but(asks.Adjust, "reason"), alike=True
+        )
 
 
 @may_adjust.decides
@@ -193,7 +198,7 @@ def cards(state: State, by: By) -> Iterator[Candidate]:
                 {"who": extra.id},
                 limits={"life": (0, extra.life)},
                 shaped={name: REQUIRED},
-                omit=AllBut("reason", name),
+                omit=all_but(asks.AdjustExtra, "reason", name),
                 sure=ALL,
                 alike=name != OF_CARD[0],
             )

@@ -300,17 +300,17 @@ def extra_cast(
 def extra_casts(state: State, by: By) -> Iterator[Candidate]:
     for extra in magicians(state, by):
         given: Given = {"who": extra.id}
-        usual: Parts = (WHAT, *SURCHARGED)
-        yield form(asks.ExtraCast, {**given, "purpose": "effect"}, (*usual, CIRCLE))
+        effect = (WHAT, CIRCLE, *SURCHARGED)
+        yield form(asks.ExtraCast, {**given, "purpose": "effect"}, effect)
         foes, harm = harmed(state, by, extra.id), {**given, "purpose": "harm"}
         if not foes:
             continue
         many = must("targets", foes, least=1)
-        yield form(asks.ExtraCast, {**harm, "circle": AREA}, (*usual, many), EFFECTS)
+        yield form(asks.ExtraCast, {**harm, "circle": AREA}, (WHAT, many, *SURCHARGED), EFFECTS)
         low = part("circle", least=1, most=3)
-        yield form(asks.ExtraCast, harm, (*usual, low, one_of(foes)), alike=True)
+        yield form(asks.ExtraCast, harm, (WHAT, low, one_of(foes), *SURCHARGED), alike=True)
         if left := unbound(state, foes):
-            yield form(asks.ExtraCast, {**harm, "circle": 5}, (*usual, one_of(left)))
+            yield form(asks.ExtraCast, {**harm, "circle": 5}, (WHAT, one_of(left), *SURCHARGED))
 
 
 def magicians(state: State, by: By) -> Iterator[Extra]:

@@ -13,7 +13,7 @@ from tablee.games.cheap_tales.rules.health.harm import threaten
 from tablee.games.cheap_tales.rules.results import asks, events
 from tablee.games.cheap_tales.rules.results.settle import closing, prowess_done
 from tablee.games.cheap_tales.rules.results.spend import lying
-from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED, AllBut
+from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED, all_but
 from tablee.games.cheap_tales.state import Origin, SceneAspect, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Consequence, Effect, Roll
@@ -292,18 +292,24 @@ def effects(state: State, by: By) -> Iterator[Candidate]:
             given = {"who": hero.id, "effect": effect}
             asked = ("text", "on") if effect == "aspect" else ("text",)
             on = {"on": concerned(state)}
-            yield Candidate(given, on, shaped=WORDED, omit=AllBut(*asked), sure=ALL)
+            yield Candidate(
+                given, on, shaped=WORDED, omit=all_but(asks.ChooseEffect, *asked), sure=ALL
+            )
         if payable := prices(state, hero):
             yield Candidate(
                 {"who": hero.id, "effect": "find-gear"},
                 {"pay": payable},
                 shaped={**WORDED, "pay": REQUIRED},
-                omit=AllBut("text", "kind", "pay"),
+                omit=all_but(asks.ChooseEffect, "text", "kind", "pay"),
                 sure=ALL,
                 rule=JOIN,
             )
         if roll.owes_risk:
-            yield Candidate({"who": hero.id, "effect": "cancel-risk"}, omit=ALL, rule=CANCEL)
+            yield Candidate(
+                {"who": hero.id, "effect": "cancel-risk"},
+                omit=all_but(asks.ChooseEffect),
+                rule=CANCEL,
+            )
         if state.fighter(hero.id) is not None:
             yield from _prowesses(state, roll)
 
@@ -311,11 +317,11 @@ def effects(state: State, by: By) -> Iterator[Candidate]:
 def _prowesses(state: State, roll: Roll) -> Iterator[Candidate]:
     given, found = {"who": roll.who, "effect": "prowess"}, free_prowesses(state, roll)
     plain = {"prowess": tuple(prowess for prowess in found if prowess != "double")}
-    must, omit = {"prowess": REQUIRED, "second": REQUIRED}, AllBut("prowess")
+    must, omit = {"prowess": REQUIRED, "second": REQUIRED}, all_but(asks.ChooseEffect, "prowess")
     yield Candidate(given, plain, shaped=must, omit=omit, sure=ALL, rule=FREE)
     if "double" in found:
         others = {"second": seconds(state, roll.who, roll.targets[0])}
-        twice, omit = {**given, "prowess": "double"}, AllBut("second")
+        twice, omit = {**given, "prowess": "double"}, all_but(asks.ChooseEffect, "second")
         yield Candidate(twice, others, shaped=must, omit=omit, sure=ALL, rule=FREE)
 
 
