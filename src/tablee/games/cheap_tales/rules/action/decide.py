@@ -229,9 +229,8 @@ def untrained_choices(state: State) -> tuple[str, ...]:
             return ("allow", "quality-only", "refuse")
 
 
-@rules.law(asks.OpposeRoll, OPPOSITION)
+@rules.law(asks.OpposeRoll, OPPOSITION, keeper=True)
 def may_oppose(state: State, by: By, ask: asks.OpposeRoll) -> Event:
-    only_keeper(by, OPPOSITION)
     roll = before_throw(state, ask.who)
     if roll.kind != "action" or roll.extra:
         raise Refused(OPPOSITION, "Who resists this roll is given.")
@@ -270,9 +269,8 @@ def adversaries(state: State, by: By) -> Iterator[Candidate]:
                 yield form(asks.OpposeRoll, whom, (must("skill", skills),), alike=True)
 
 
-@rules.law(asks.WaiveRoll, WHEN)
+@rules.law(asks.WaiveRoll, WHEN, keeper=True)
 def may_waive(state: State, by: By, ask: asks.WaiveRoll) -> Roll:
-    only_keeper(by, WHEN)
     roll = before_throw(state, ask.who)
     if roll.kind != "action" or roll.group or roll.extra:
         raise Refused(WHEN, "This roll is not waived.")
@@ -344,9 +342,8 @@ def droppable(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({"who": roll.who})
 
 
-@rules.law(asks.AllowThirds, OUTSIDE)
+@rules.law(asks.AllowThirds, OUTSIDE, keeper=True)
 def may_allow_thirds(state: State, by: By, ask: asks.AllowThirds) -> Event:
-    only_keeper(by, OUTSIDE)
     if state.thirds == ask.how:
         raise Refused(OUTSIDE, "This changes nothing.")
     return events.ThirdsAllowed(how=ask.how)

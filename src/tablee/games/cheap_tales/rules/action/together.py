@@ -33,7 +33,7 @@ from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED
 from tablee.games.cheap_tales.state import Group, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Helper, Roll
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -105,9 +105,8 @@ def helpers(state: State, by: By) -> Iterator[Candidate]:
                 yield Candidate(given, {"skill": learned(hero)}, sure=ALL)
 
 
-@rules.law(asks.StrikeHelp, LIMIT)
+@rules.law(asks.StrikeHelp, LIMIT, keeper=True)
 def may_strike(state: State, by: By, ask: asks.StrikeHelp) -> Roll:
-    only_keeper(by, LIMIT)
     roll = before_throw(state, ask.leader)
     if all(helper.who != ask.who for helper in roll.helpers):
         raise Refused(HELP, "Nobody of that name helps here.")
@@ -129,9 +128,8 @@ def help_given(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({"leader": roll.who, "who": helper.who})
 
 
-@rules.law(asks.CallGroup, GROUP)
+@rules.law(asks.CallGroup, GROUP, keeper=True)
 def may_call_group(state: State, by: By, ask: asks.CallGroup) -> tuple[Roll, ...]:
-    only_keeper(by, GROUP)
     members = distinct(ask.who, GROUP)
     if len(members) < 2:
         raise Refused(GROUP, "A common action takes at least two heroes.")

@@ -31,7 +31,6 @@ from tablee.games.cheap_tales.state.traits import (
     TRAITS,
     Asset,
 )
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -126,9 +125,8 @@ def raised(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate({"who": hero.id}, {"trait": traits})
 
 
-@rules.law(asks.AllowAbove, ABOVE)
+@rules.law(asks.AllowAbove, ABOVE, keeper=True)
 def may_allow_above(state: State, by: By, ask: asks.AllowAbove) -> Event:
-    only_keeper(by, ABOVE)
     hero = living(known(state, ask.who))
     if ask.trait not in TRAITS and hero.skill(ask.trait) is None:
         raise Refused(COSTS, "{name} has no such trait.", name=hero.name)
@@ -176,9 +174,8 @@ def pupils(state: State, by: By) -> Iterator[Candidate]:
     yield from (Candidate({"who": hero.id}) for hero in learners(state, by))
 
 
-@rules.law(asks.AllowProdigy, PRODIGY)
+@rules.law(asks.AllowProdigy, PRODIGY, keeper=True)
 def may_allow_prodigy(state: State, by: By, ask: asks.AllowProdigy) -> Event:
-    only_keeper(by, PRODIGY)
     hero = living(known(state, ask.who))
     if state.options["magic"] == "off":
         raise Refused(f"{ID}.magic.optional", "There is no magic at this table.")

@@ -14,7 +14,6 @@ from tablee.games.cheap_tales.rules.common import ID, rules
 from tablee.games.cheap_tales.rules.results.decide import aspect_set
 from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED, some
 from tablee.games.cheap_tales.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -36,9 +35,8 @@ def kept_aspects(state: State, by: By) -> tuple[str, ...]:
     return tuple(live_aspects(state, by)) if by.is_keeper else ()
 
 
-@rules.law(asks.SetAspect, CIRCUMSTANCE)
+@rules.law(asks.SetAspect, CIRCUMSTANCE, keeper=True)
 def may_set(state: State, by: By, ask: asks.SetAspect) -> Event:
-    only_keeper(by, CIRCUMSTANCE)
     if is_crowded(state, by):
         raise Refused(CIRCUMSTANCE, "This scene has aspects enough.")
     check_turns(state, ask.until)
@@ -54,9 +52,8 @@ def new_aspects(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate(advice=advice, shaped=shaped, sure=ALL, **choices)
 
 
-@rules.law(asks.ChangeExpiry, EXPIRY)
+@rules.law(asks.ChangeExpiry, EXPIRY, keeper=True)
 def may_change_expiry(state: State, by: By, ask: asks.ChangeExpiry) -> Event:
-    only_keeper(by, EXPIRY)
     aspect = live_aspect(state, by, ask.aspect, EXPIRY)
     check_turns(state, ask.until)
     turn = state.fight.turn + ask.turns - 1 if state.fight is not None else 0
@@ -76,8 +73,7 @@ def expiries(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate({"aspect": aspect}, {"until": untils(state)}, sure=ALL)
 
 
-@rules.law(asks.DropAspect, EXPIRY, among={"aspect": kept_aspects})
+@rules.law(asks.DropAspect, EXPIRY, keeper=True, among={"aspect": kept_aspects})
 def may_drop(state: State, by: By, ask: asks.DropAspect) -> Event:
-    only_keeper(by, EXPIRY)
     aspect = live_aspect(state, by, ask.aspect, EXPIRY)
     return events.AspectDropped(aspect=aspect.id, text=aspect.text)

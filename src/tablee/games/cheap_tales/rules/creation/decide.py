@@ -18,7 +18,6 @@ from tablee.games.cheap_tales.rules.gear.events import ArmourWorn
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Aspect, Hero, Skill, Thing
 from tablee.games.cheap_tales.state.traits import ARMOUR_DIE, ASPECTS
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
 from tablee.kernel.words import By, Event, Refused
@@ -151,18 +150,16 @@ def waiting(state: State, by: By) -> Iterator[Candidate]:
     yield from (of(h) for h in state.heroes.values() if by.is_keeper and not h.approved)
 
 
-@rules.law(asks.ApproveHero, APPROVAL)
+@rules.law(asks.ApproveHero, APPROVAL, keeper=True)
 def may_approve(state: State, by: By, ask: asks.ApproveHero) -> Event:
-    only_keeper(by, APPROVAL)
     hero = known(state, ask.who)
     if hero.approved:
         raise Refused(APPROVAL, "This sheet is approved already.")
     return events.HeroApproved(who=hero.id)
 
 
-@rules.law(asks.SendBack, f"{CREATION}.aspect-approval")
+@rules.law(asks.SendBack, f"{CREATION}.aspect-approval", keeper=True)
 def may_send_back(state: State, by: By, ask: asks.SendBack) -> Event:
-    only_keeper(by, f"{CREATION}.aspect-approval")
     hero = _open_sheet(state, by, ask.who)
     return events.SentBack(who=hero.id, reason=ask.reason)
 

@@ -67,9 +67,8 @@ def extra_faults(ask: asks.MakeExtra) -> Iterator[Refused]:
         yield Refused(rule, "The might of henchmen goes from 0 to {most}.", most=HENCHMAN_MIGHT)
 
 
-@rules.law(asks.MakeExtra, BASICS)
+@rules.law(asks.MakeExtra, BASICS, keeper=True)
 def may_make(state: State, by: By, ask: asks.MakeExtra) -> Event:
-    only_keeper(by, BASICS)
     if sum(not extra.gone for extra in state.extras.values()) >= MOST_EXTRAS:
         raise Refused(BASICS, "Let some of the others go first.")
     refuse_all(tuple(extra_faults(ask)))
@@ -132,9 +131,8 @@ def still_there(state: State, by: By) -> list[Extra]:
     return [x for x in state.extras.values() if not x.gone] if by.is_keeper else []
 
 
-@rules.law(asks.ShowExtra, BASICS)
+@rules.law(asks.ShowExtra, BASICS, keeper=True)
 def may_show(state: State, by: By, ask: asks.ShowExtra) -> Event:
-    only_keeper(by, BASICS)
     extra = still_here(extra_of(state, by, ask.who))
     stale = (ask.might and extra.might_known) or (ask.kind and extra.class_known)
     if stale or (extra.shown and not (ask.might or ask.kind)):
@@ -164,9 +162,8 @@ def unknown(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({**given, "might": True, "kind": True}, alike=True)
 
 
-@rules.law(asks.ShowAspect, ASPECTS)
+@rules.law(asks.ShowAspect, ASPECTS, keeper=True)
 def may_show_aspect(state: State, by: By, ask: asks.ShowAspect) -> Event:
-    only_keeper(by, ASPECTS)
     extra = still_here(extra_of(state, by, ask.who))
     found = next((a for a in extra.aspects if a.id == ask.aspect), None)
     if found is None:
@@ -213,9 +210,8 @@ def removable(state: State, by: By) -> Iterator[Candidate]:
     yield from (Candidate({"who": extra.id}) for extra in still_there(state, by))
 
 
-@rules.law(asks.ChangeExtra, BASICS)
+@rules.law(asks.ChangeExtra, BASICS, keeper=True)
 def may_change(state: State, by: By, ask: asks.ChangeExtra) -> Extra:
-    only_keeper(by, BASICS)
     extra = still_here(extra_of(state, by, ask.who))
     if ask.might is None and ask.count is None and ask.power is None:
         raise Refused(BASICS, "This changes nothing.")

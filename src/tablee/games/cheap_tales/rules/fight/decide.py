@@ -29,7 +29,7 @@ from tablee.games.cheap_tales.rules.forms import Part, Parts, form, must
 from tablee.games.cheap_tales.state import Extra, Fight, Fighter, Side, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.traits import Prowess
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -51,10 +51,9 @@ def can_band(extra: Extra) -> bool:
     return extra.kind != "antagonist" and extra.standing > 1
 
 
-@rules.law(asks.OpenFight, FIRST)
+@rules.law(asks.OpenFight, FIRST, keeper=True)
 def may_open(state: State, by: By, ask: asks.OpenFight) -> tuple[str, ...]:
     """Who strikes as a gang from the beginning."""
-    only_keeper(by, FIRST)
     if state.fight is not None:
         raise Refused(FIRST, "A fight is going on.")
     if state.ellipsis:
@@ -128,9 +127,8 @@ def _bands(state: State, ask: asks.OpenFight, people: tuple[str, ...]) -> tuple[
     return tuple(dict.fromkeys((*ask.banded, *all_who_can)))
 
 
-@rules.law(asks.JoinFight, TURN)
+@rules.law(asks.JoinFight, TURN, keeper=True)
 def may_join(state: State, by: By, ask: asks.JoinFight) -> Event:
-    only_keeper(by, TURN)
     if ask.who in fighting(state).fighters:
         raise Refused(TURN, "They are in the fight already.")
     if ask.who in state.heroes:
@@ -189,9 +187,8 @@ def on_the_board(state: State, by: By) -> Iterator[Fighter]:
         yield from state.fight.fighters.values()
 
 
-@rules.law(asks.LeaveFight, TURN)
+@rules.law(asks.LeaveFight, TURN, keeper=True)
 def may_leave(state: State, by: By, ask: asks.LeaveFight) -> Event:
-    only_keeper(by, TURN)
     if ask.who not in fighting(state).fighters:
         raise Refused(TURN, "They are not in the fight.")
     _uninvolved(state, ask.who, TURN)
@@ -211,9 +208,8 @@ def leavers(state: State, by: By) -> Iterator[Candidate]:
     yield from (Candidate({"who": fighter.id}) for fighter in on_the_board(state, by))
 
 
-@rules.law(asks.Band, GANG)
+@rules.law(asks.Band, GANG, keeper=True)
 def may_band(state: State, by: By, ask: asks.Band) -> Event:
-    only_keeper(by, GANG)
     fighter = fighting(state).fighters.get(ask.who)
     if fighter is None or ask.who not in state.extras:
         raise Refused(GANG, "They are not in the fight.")
@@ -234,9 +230,8 @@ def bands(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({"who": fighter.id, "banded": not fighter.banded})
 
 
-@rules.law(asks.EndFight, SCENE)
+@rules.law(asks.EndFight, SCENE, keeper=True)
 def may_end(state: State, by: By, ask: asks.EndFight) -> Event:
-    only_keeper(by, SCENE)
     fight = fighting(state)
     if any(roll.who in fight.fighters and roll.stage != "done" for roll in state.rolls.values()):
         raise Refused(SCENE, "First settle the go that has begun.")

@@ -25,7 +25,6 @@ from tablee.games.cheap_tales.rules.shapes import ALL
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero, Thing
 from tablee.games.cheap_tales.state.traits import ThingKind, Weapon
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -52,9 +51,8 @@ def new_thing(
     return Thing(f"o{hero.serial + 1}", name, kind, use, reserve, weapon)
 
 
-@rules.law(asks.GiveObject, JOIN)
+@rules.law(asks.GiveObject, JOIN, keeper=True)
 def may_give(state: State, by: By, ask: asks.GiveObject) -> Event:
-    only_keeper(by, JOIN)
     hero = living(known(state, ask.who))
     thing = new_thing(state, hero, ask.name, ask.kind, ask.use, ask.weapon)
     return events.ObjectGained(who=hero.id, thing=thing)
@@ -87,9 +85,8 @@ def for_sale(state: State, by: By) -> Iterator[Candidate]:
     yield from (of(hero) for hero in own_heroes(state, by) if hero.xp)
 
 
-@rules.law(asks.TakeObject, TAKEN)
+@rules.law(asks.TakeObject, TAKEN, keeper=True)
 def may_take(state: State, by: By, ask: asks.TakeObject) -> Event:
-    only_keeper(by, TAKEN)
     hero = playing(known(state, ask.who))
     thing = hero.thing(ask.object)
     if thing is None:
@@ -205,9 +202,8 @@ def wealth_left(hero: Hero) -> dict[str, tuple[str, ...]]:
     return {"source": tuple(source for source in sources if source not in hero.broke)}
 
 
-@rules.law(asks.ExhaustWealth, MONEY)
+@rules.law(asks.ExhaustWealth, MONEY, keeper=True)
 def may_exhaust(state: State, by: By, ask: asks.ExhaustWealth) -> Event:
-    only_keeper(by, MONEY)
     hero = living(known(state, ask.who))
     return events.WealthExhausted(who=hero.id, source=ask.source, name=wealth(hero, ask.source))
 

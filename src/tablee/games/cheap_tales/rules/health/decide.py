@@ -128,9 +128,8 @@ def choose_fall(
     yield from settling(state)
 
 
-@rules.law(asks.DeclareDeath, DEATH)
+@rules.law(asks.DeclareDeath, DEATH, keeper=True)
 def may_declare_death(state: State, by: By, ask: asks.DeclareDeath) -> Hero:
-    only_keeper(by, DEATH)
     hero = living(known(state, ask.who))
     if not hero.dying:
         raise Refused(DEATH, "A hero dies of a deadly wound only.")
@@ -157,9 +156,8 @@ def died(state: State, who: str) -> Generator[Event, None, State]:
     return (yield from missed(state, who))
 
 
-@rules.law(asks.CallLethal, LETHAL)
+@rules.law(asks.CallLethal, LETHAL, keeper=True)
 def may_call_lethal(state: State, by: By, ask: asks.CallLethal) -> Roll:
-    only_keeper(by, LETHAL)
     hero = playing(known(state, ask.who))
     free_to_roll(state, hero)
     if not hero.is_up or state.losing(hero.id) is not None:
@@ -191,9 +189,8 @@ def threatened(state: State, by: By) -> Iterator[Candidate]:
             yield of(hero)
 
 
-@rules.law(asks.Inflict, SOURCES)
+@rules.law(asks.Inflict, SOURCES, keeper=True)
 def may_inflict(state: State, by: By, ask: asks.Inflict) -> Extra | Hero:
-    only_keeper(by, SOURCES)
     extra = state.extras.get(ask.who)
     if extra is not None:
         if not extra.is_up or state.losing(extra.id) is not None:
@@ -277,9 +274,8 @@ def breathless(state: State, by: By) -> Iterator[Candidate]:
             yield from paying(state, hero)
 
 
-@rules.law(asks.Wake, SECOND_WIND)
+@rules.law(asks.Wake, SECOND_WIND, keeper=True)
 def may_wake(state: State, by: By, ask: asks.Wake) -> Event:
-    only_keeper(by, SECOND_WIND)
     hero = living(known(state, ask.who))
     if not hero.out or hero.life < 1 or hero.dying or hero.fall:
         raise Refused(SECOND_WIND, "{name} cannot stand up now.", name=hero.name)

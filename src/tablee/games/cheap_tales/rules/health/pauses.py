@@ -86,9 +86,8 @@ class Breath(NamedTuple):
     more: int
 
 
-@rules.law(asks.Respite, RESPITE, dice=True)
+@rules.law(asks.Respite, RESPITE, dice=True, keeper=True)
 def may_respite(state: State, by: By, ask: asks.Respite) -> Breath:
-    only_keeper(by, RESPITE)
     quiet(state, RESPITE)
     if state.ellipsis:
         raise Refused(RESPITE, "A rest is going on, which is more.")
@@ -161,9 +160,8 @@ def experience(minutes: int, started: bool) -> int:
     return minutes // HOUR + (1 if started and minutes % HOUR else 0)
 
 
-@rules.law(asks.Rest, REST, dice=True)
+@rules.law(asks.Rest, REST, dice=True, keeper=True)
 def may_rest(state: State, by: By, ask: asks.Rest) -> list[Hero]:
-    only_keeper(by, REST)
     quiet(state, REST)
     if state.ellipsis:
         raise Refused(REST, "A rest is going on already.")
@@ -211,9 +209,8 @@ def ends_of_rests(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate()
 
 
-@rules.law(asks.NotePlay, CLOCK)
+@rules.law(asks.NotePlay, CLOCK, keeper=True)
 def may_note_play(state: State, by: By, ask: asks.NotePlay) -> Event:
-    only_keeper(by, CLOCK)
     return events.PlayNoted(minutes=ask.minutes)
 
 

@@ -23,7 +23,6 @@ from tablee.games.cheap_tales.rules.health.decide import falling
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero, Wound
 from tablee.games.cheap_tales.state.traits import LOWEST, TRAITS, WOUNDS, up_half
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -140,9 +139,8 @@ def check_tend(hero: Hero) -> Wound:
     return wound
 
 
-@rules.law(asks.TendWound, DOCTOR, dice=True)
+@rules.law(asks.TendWound, DOCTOR, dice=True, keeper=True)
 def may_tend(state: State, by: By, ask: asks.TendWound) -> tuple[Hero, Wound]:
-    only_keeper(by, DOCTOR)
     hero = living(known(state, ask.who))
     return hero, check_tend(hero)
 

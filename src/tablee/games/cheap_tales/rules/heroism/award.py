@@ -7,7 +7,6 @@ from tablee.games.cheap_tales.rules.heroism import asks, events
 from tablee.games.cheap_tales.rules.shapes import REQUIRED
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.traits import AWARDS
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -19,9 +18,8 @@ AWARD_RULE = {
 }
 
 
-@rules.law(asks.Award, AWARD)
+@rules.law(asks.Award, AWARD, keeper=True)
 def may_award(state: State, by: By, ask: asks.Award) -> Event:
-    only_keeper(by, AWARD)
     hero = living(known(state, ask.who))
     if ask.points > AWARDS[ask.kind]:
         raise Refused(AWARD, "This award is {most} at most.", most=AWARDS[ask.kind])

@@ -75,9 +75,8 @@ def _conditions(ask: asks.Adjust) -> tuple[bool | None, ...]:
     return ask.stunned, ask.out, ask.cut_off
 
 
-@rules.law(asks.Adjust, AWARD)
+@rules.law(asks.Adjust, AWARD, keeper=True)
 def may_adjust(state: State, by: By, ask: asks.Adjust) -> Hero:
-    only_keeper(by, AWARD)
     hero = present(known(state, ask.who))
     check_adjust(state, hero, ask)
     return hero
@@ -181,9 +180,8 @@ def check_card(extra: Extra, ask: asks.AdjustExtra) -> None:
         )
 
 
-@rules.law(asks.AdjustExtra, BASICS)
+@rules.law(asks.AdjustExtra, BASICS, keeper=True)
 def may_adjust_extra(state: State, by: By, ask: asks.AdjustExtra) -> Extra:
-    only_keeper(by, BASICS)
     extra = extra_of(state, by, ask.who)
     check_card(extra, ask)
     return extra
@@ -245,9 +243,8 @@ def _look_corrected(before: Extra, after: Extra) -> Iterator[Event]:
         yield events.LookCorrected(who=before.id)
 
 
-@rules.law(asks.Rename, FINISH)
+@rules.law(asks.Rename, FINISH, keeper=True)
 def may_rename(state: State, by: By, ask: asks.Rename) -> events.Renamed:
-    only_keeper(by, FINISH)
     hero = state.hero(ask.who)
     if hero is not None:
         before, to = present(hero).name, None
@@ -318,9 +315,8 @@ def other_players(state: State, by: By) -> Iterator[Candidate]:
             yield of(hero, {"seat": tuple(seats)})
 
 
-@rules.law(asks.RetireHero, LEAVING)
+@rules.law(asks.RetireHero, LEAVING, keeper=True)
 def may_retire(state: State, by: By, ask: asks.RetireHero) -> Event:
-    only_keeper(by, LEAVING)
     hero = known(state, ask.who)
     if hero.is_gone:
         raise Refused(LEAVING, "{name} has left the story.", name=hero.name)
@@ -342,9 +338,8 @@ def departures(state: State, by: By) -> Iterator[Candidate]:
     yield from map(of, any_hero(state, by))
 
 
-@rules.law(asks.RecallHero, LEAVING)
+@rules.law(asks.RecallHero, LEAVING, keeper=True)
 def may_recall(state: State, by: By, ask: asks.RecallHero) -> Event:
-    only_keeper(by, LEAVING)
     hero = known(state, ask.who)
     if not hero.retired:
         raise Refused(LEAVING, "{name} has not left the story.", name=hero.name)

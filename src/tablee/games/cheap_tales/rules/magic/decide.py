@@ -57,9 +57,8 @@ def magical(state: State, heroes: list[Hero]) -> list[Hero]:
     return heroes if state.options["magic"] == "on" else []
 
 
-@rules.law(asks.GrantGift, UNCONTROLLED)
+@rules.law(asks.GrantGift, UNCONTROLLED, keeper=True)
 def may_grant(state: State, by: By, ask: asks.GrantGift) -> Event:
-    only_keeper(by, UNCONTROLLED)
     with_magic(state)
     hero = living(known(state, ask.who))
     if ask.kind not in GIFTS:
@@ -78,9 +77,8 @@ def gifted(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate({"who": hero.id}, kinds, shaped=shaped, sure=ALL)
 
 
-@rules.law(asks.AddDomain, BONUS)
+@rules.law(asks.AddDomain, BONUS, keeper=True)
 def may_add_domain(state: State, by: By, ask: asks.AddDomain) -> Event:
-    only_keeper(by, BONUS)
     hero, skill = own_gift(state, by, ask.who, ask.gift, BONUS)
     if ask.domain in skill.domains or len(skill.domains) >= MOST_DOMAINS:
         raise Refused(BONUS, "This domain is noted already, or there are enough.")
@@ -177,9 +175,8 @@ def looked_at(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate({"who": hero.id}, choices, omit=omit, sure=ALL)
 
 
-@rules.law(asks.CutOff, CUT_OFF)
+@rules.law(asks.CutOff, CUT_OFF, keeper=True)
 def may_cut_off(state: State, by: By, ask: asks.CutOff) -> Event:
-    only_keeper(by, CUT_OFF)
     hero = living(known(state, ask.who))
     if hero.cut_off:
         raise Refused(CUT_OFF, "{name} is cut off already.", name=hero.name)
@@ -210,9 +207,8 @@ def new_sources(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate()
 
 
-@rules.law(asks.CloseSource, PLACES)
+@rules.law(asks.CloseSource, PLACES, keeper=True)
 def may_close_source(state: State, by: By, ask: asks.CloseSource) -> Event:
-    only_keeper(by, PLACES)
     source = state.sources.get(ask.source)
     if source is None:
         raise Refused(PLACES, "There is no such place or moment of power.")

@@ -52,7 +52,6 @@ from tablee.games.cheap_tales.rules.shapes import ALL
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -62,9 +61,8 @@ SACRIFICE = f"{ID}.magic.sacrifice"
 THIRD = 3
 
 
-@rules.law(asks.TeachTheft, THEFT)
+@rules.law(asks.TeachTheft, THEFT, keeper=True)
 def may_teach(state: State, by: By, ask: asks.TeachTheft) -> Event:
-    only_keeper(by, THEFT)
     with_magic(state)
     hero = living(known(state, ask.who))
     if hero.thief:
@@ -298,9 +296,8 @@ def spoils(state: State, by: By) -> Iterator[Candidate]:
     yield from (Candidate({"who": roll.who}) for roll in thieving(state))
 
 
-@rules.law(asks.Sacrifice, SACRIFICE)
+@rules.law(asks.Sacrifice, SACRIFICE, keeper=True)
 def may_sacrifice(state: State, by: By, ask: asks.Sacrifice) -> Extra:
-    only_keeper(by, SACRIFICE)
     with_magic(state)
     victim = extra_of(state, by, ask.victim, SACRIFICE)
     if not victim.is_up or ask.victim == ask.who or state.losing(victim.id) is not None:

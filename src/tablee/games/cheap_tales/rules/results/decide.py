@@ -45,9 +45,8 @@ def check_partial(roll: Roll) -> None:
         raise Refused(PARTIAL, "It is too late for that.")
 
 
-@rules.law(asks.GrantPartial, PARTIAL)
+@rules.law(asks.GrantPartial, PARTIAL, keeper=True)
 def may_grant(state: State, by: By, ask: asks.GrantPartial) -> Event:
-    only_keeper(by, PARTIAL)
     roll = roll_of(state, ask.who)
     check_partial(roll)
     return events.PartialGranted(who=roll.who, partial=ask.partial)
@@ -118,9 +117,8 @@ def check_consequence(state: State, by: By, who: str) -> Consequence:
     return roll.consequence
 
 
-@rules.law(asks.WaiveConsequence, CONSEQUENCE)
+@rules.law(asks.WaiveConsequence, CONSEQUENCE, keeper=True)
 def may_waive(state: State, by: By, ask: asks.WaiveConsequence) -> Event:
-    only_keeper(by, CONSEQUENCE)
     return events.ConsequenceWaived(who=partial_success(state, ask.who).who)
 
 

@@ -118,9 +118,8 @@ def nameless(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({"aspect": aspect.id})
 
 
-@rules.law(asks.ExploitConstraint, RISK)
+@rules.law(asks.ExploitConstraint, RISK, keeper=True)
 def may_exploit(state: State, by: By, ask: asks.ExploitConstraint) -> SceneAspect:
-    only_keeper(by, RISK)
     aspect = live_aspects(state, by).get(ask.aspect)
     if aspect is None or aspect.kind != "constraint" or aspect.on not in state.heroes:
         raise Refused(RISK, "This is no drawback of a hero.")

@@ -133,9 +133,8 @@ def _weakness_pays(state: State, roll: Roll) -> Iterator[Event]:
             yield HeroismGained(rule=f"{ID}.heroism.gain-weakness", who=roll.who, why=claim.text)
 
 
-@rules.law(asks.Announce, ANNOUNCE)
+@rules.law(asks.Announce, ANNOUNCE, keeper=True)
 def may_announce(state: State, by: By, ask: asks.Announce) -> Event:
-    only_keeper(by, ANNOUNCE)
     roll = roll_of(state, ask.who)
     if roll.stage != "announce":
         raise Refused(ANNOUNCE, "No total waits for a modifier.")
