@@ -41,10 +41,14 @@ class Everything(Ask, frozen=True, kw_only=True):
     note: Annotated[str, Meta(max_length=2000)] = ""
     number: Annotated[int, Meta(ge=-2, le=7)]
     perhaps: Annotated[int, Meta(ge=0, le=9)] | None = None
+    against: Annotated[int, Meta(ge=0, le=5)] | Literal["x"] = 0
+    margin: Annotated[int, Meta(extra={"least": -5, "most": 6})] = 0
     kind: Literal["b", "a"] = "a"
+    sort: Annotated[Literal["d", "c"], Meta(extra={"required": True, "rule": "toy.sort"})] = "c"
     kinds: Annotated[tuple[Literal["y", "x"], ...], Meta(min_length=1)]
     flag: bool = False
     texts: Annotated[tuple[str, ...], Meta(max_length=4)] = ()
+    places: Annotated[tuple[int | str, ...], Meta(max_length=9)] = ()
     rows: Annotated[
         tuple[Row, ...], Meta(min_length=1, max_length=3, extra={"distinct": ("name",)})
     ]
@@ -168,6 +172,85 @@ def test_a_law_that_says_among_whom_makes_its_offers_itself():
     assert offered("ann", "bob") == []
 
 
+def test_a_candidate_says_where_dice_depend_on_the_moment():
+    @may_strike.offers
+    def gently(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate({"who": "isa", "target": "ann"}, dice=False)
+
+    try:
+        (offer,) = rules.offers(frozenset({"ann"}), ISA)
+    finally:
+        may_strike.offers(strikers)
+    assert may_strike.dice
+    assert not offer.dice
+
+
+def test_a_field_that_makes_no_difference_may_be_settled_in_each_offer():
+    @may_strike.offers
+    def either(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate({"who": "isa", "target": "ann"}, each={"hard": (False, True)})
+
+    try:
+        offers = list(rules.offers(frozenset({"ann"}), ISA))
+        assert not list(rules.offers(frozenset(), ISA))
+    finally:
+        may_strike.offers(strikers)
+    assert [offer.given["hard"] for offer in offers] == [False, True]
+    assert {field.name for offer in offers for field in offer.fields} == {"how"}
+
+
+class Assign(Ask, frozen=True, kw_only=True):
+    rows: Annotated[tuple[Row, ...], Meta(max_length=3)] = ()
+
+
+def test_a_candidate_narrows_the_columns_of_rows():
+    mayors: Rules[State] = Rules()
+
+    @mayors.law(Assign, "toy.assign")
+    def may_assign(state: State, by: By, ask: Assign) -> Event:
+        return Woken(target="ann")
+
+    @may_assign.offers
+    def assigning(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate(choices={"rows.name": ("ann", "bob")}, limits={"rows.level": (1, 2)})
+
+    (offer,) = mayors.offers(frozenset(), ISA)
+    assert offer.fields[0].fields == (
+        Field("name", "choice", choices=("ann", "bob")),
+        Field("level", "integer", least=1, most=2),
+    )
+
+
+def test_a_candidate_leaves_columns_of_rows_out():
+    mayors: Rules[State] = Rules()
+
+    @mayors.law(Assign, "toy.assign")
+    def may_assign(state: State, by: By, ask: Assign) -> Event:
+        return Woken(target="ann")
+
+    @may_assign.offers
+    def assigning(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate(choices={"rows.name": ("ann", "bob")}, omit=("rows.level",))
+
+    (offer,) = mayors.offers(frozenset(), ISA)
+    assert [field.name for field in offer.fields[0].fields] == ["name"]
+
+
+def test_a_law_for_the_keeper_refuses_everybody_else_and_offers_them_nothing():
+    keepers: Rules[State] = Rules()
+
+    @keepers.law(Wake, "toy.wake", keeper=True, among={"target": lying_down})
+    def may_rouse(state: State, by: By, ask: Wake) -> Event:
+        return Woken(target=ask.target)
+
+    nobody, everybody = frozenset(), frozenset(("ann", "bob"))
+    assert keepers.laws[Wake] is may_rouse
+    assert not list(keepers.offers(nobody, ISA))
+    assert str(may_rouse.why_not(nobody, ISA, Wake(target="ann"))) == "Only the keeper may do this."
+    keeper = By("max", "keeper")
+    assert list(keepers.offers(everybody, keeper)) == [Offer("wake", "toy.wake", {"target": "cyd"})]
+
+
 def test_a_law_that_hands_on_the_event_needs_no_decision():
     ask = Wake(target="ann")
     assert list(wakers.decide(frozenset(), ISA, ask, TypedDice(()))) == [Woken(target="ann")]
@@ -180,10 +263,14 @@ def test_fields_are_declared_once_at_the_ask():
         Field("note", "text", most=2000, required=False),
         Field("number", "integer", least=-2, most=7),
         Field("perhaps", "integer", most=9, required=False),
+        Field("against", "integer", most=5, required=False),
+        Field("margin", "integer", least=-5, most=6, required=False),
         Field("kind", "choice", choices=("b", "a"), required=False),
+        Field("sort", "choice", choices=("d", "c"), rule="toy.sort"),
         Field("kinds", "many", choices=("y", "x"), least=1, most=2),
         Field("flag", "flag", required=False),
         Field("texts", "texts", most=4, required=False),
+        Field("places", "texts", most=9, required=False),
         Field(
             "rows",
             "rows",
@@ -239,3 +326,36 @@ def test_what_stands_beside_a_field_leaves_it_some_of_its_choices():
     rows = Field("rows", "rows", most=3, fields=(column,), distinct=("who",), within=within)
     assert left_by(rows, beside).fields[0].choices == ("ann", "cyd")
     assert left_by(column, beside) is column
+
+
+class Spend(Ask, frozen=True, kw_only=True):
+    pay: Annotated[str, Meta(extra={"required": True, "rule": "toy.price"})] = "gold"
+    rings: tuple[Annotated[int, Meta(ge=0, le=9)] | TEXT, ...] = ()
+
+
+def test_a_form_may_ask_for_what_a_file_may_leave_out():
+    pay, rings = ask_fields(Spend)
+    assert pay == Field("pay", "text", most=100, rule="toy.price")
+    assert rings == Field("rings", "texts", required=False)
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_what_is_alike_is_offered_with_the_one_before_it_or_not_at_all(allowed):
+    spenders: Rules[State] = Rules()
+    tried: list[str] = []
+
+    @spenders.law(Spend, "toy.price")
+    def may_spend(state: State, by: By, ask: Spend) -> Event:
+        tried.append(ask.pay)
+        if not allowed:
+            raise Refused("toy.price", "Nothing is for sale.")
+        return Struck(target=ask.pay, face=1)
+
+    @may_spend.offers
+    def prices(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate({"pay": "gold"}, omit=("rings",))
+        yield Candidate({"pay": "blood"}, omit=("rings",), dice=True, alike=True)
+
+    offered = [(offer.given["pay"], offer.dice) for offer in spenders.offers(frozenset(), ISA)]
+    assert offered == ([("gold", False), ("blood", True)] if allowed else [])
+    assert tried == ["gold"]

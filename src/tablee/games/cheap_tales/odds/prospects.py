@@ -23,7 +23,7 @@ from tablee.games.cheap_tales.rules.fight.asks import RollDamage
 from tablee.games.cheap_tales.rules.health.asks import Respite, RollWound, TendWound
 from tablee.games.cheap_tales.rules.results.asks import Reroll, Shift, SpendPower, Stand, Throw
 from tablee.games.cheap_tales.rules.results.events import PowerAdded, RollThrown, Shifted, Stood
-from tablee.games.cheap_tales.rules.results.throw import most_power
+from tablee.games.cheap_tales.rules.results.spend import most_power
 from tablee.games.cheap_tales.rules.results.windows import may_reroll, may_shift
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.roll import SUCCESSES, Roll

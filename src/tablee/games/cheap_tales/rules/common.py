@@ -1,13 +1,16 @@
 """What every chapter needs: the registry of rules, who may act for whom, how points are paid."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from tablee.games.cheap_tales.rules.gear.events import ObjectLost
 from tablee.games.cheap_tales.rules.heroism.events import HeroismSpent, PowerSpent
+from tablee.games.cheap_tales.rules.shapes import ALL
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.state.traits import TEN_FOR_ONE
+from tablee.kernel.law import Candidate
 from tablee.kernel.rules import Rules
 from tablee.kernel.words import By, Event, Refused
 
@@ -103,17 +106,17 @@ def roll_of(state: State, who: str) -> Roll:
     return roll
 
 
-def payment(state: State, hero: Hero, pay: str, rule: str) -> Iterator[Event]:
+def payment(state: State, hero: Hero, pay: str, rule: str) -> Event:
     """One heroism point: the hero's own, an object, a comrade's, or made of ten power points."""
     match pay:
         case "heroism":
             if hero.heroism < 1:
                 raise Refused(rule, "{name} has no heroism point left.", name=hero.name)
-            yield HeroismSpent(rule=rule, who=hero.id)
+            return HeroismSpent(rule=rule, who=hero.id)
         case "lent":
             if hero.lent < 1:
                 raise Refused(rule, "No comrade has given {name} a point.", name=hero.name)
-            yield HeroismSpent(rule=rule, who=hero.id, lent=True)
+            return HeroismSpent(rule=rule, who=hero.id, lent=True)
         case "power":
             if hero.power < TEN_FOR_ONE:
                 raise Refused(
@@ -122,7 +125,7 @@ def payment(state: State, hero: Hero, pay: str, rule: str) -> Iterator[Event]:
                     name=hero.name,
                     power=hero.power,
                 )
-            yield PowerSpent(rule=f"{ID}.power.to-heroism", who=hero.id, points=TEN_FOR_ONE)
+            return PowerSpent(rule=f"{ID}.power.to-heroism", who=hero.id, points=TEN_FOR_ONE)
         case _:
             thing = hero.thing(pay)
             if thing is None:
@@ -131,7 +134,7 @@ def payment(state: State, hero: Hero, pay: str, rule: str) -> Iterator[Event]:
                 raise Refused(
                     f"{ID}.gear.object-taken", "First say what becomes of the object at stake."
                 )
-            yield ObjectLost(
+            return ObjectLost(
                 rule=f"{ID}.gear.object-as-heroism", who=hero.id, thing=thing.id, name=thing.name
             )
 
@@ -147,4 +150,40 @@ def means(state: State, hero: Hero, objects: bool = True) -> tuple[str, ...]:
         found.append("power")
     if objects and hero.id not in state.seizures:
         found += [thing.id for thing in hero.objects[:40]]
+    return tuple(found)
+
+
+def own_heroes(state: State, by: By) -> list[Hero]:
+    """Heroes in the story for whom this seat decides."""
+    return [h for h in state.heroes.values() if not h.is_gone and by.may_act_for(h.seat)]
+
+
+def any_hero(state: State, by: By) -> list[Hero]:
+    """Heroes in the story, for the keeper alone."""
+    return [h for h in state.heroes.values() if not h.is_gone] if by.is_keeper else []
+
+
+def of(hero: Hero, choices: Mapping[str, tuple[str, ...]] | None = None) -> Candidate:
+    """Something that a hero may do, among choices that come from where the law looks."""
+    return Candidate({"who": hero.id}, choices or {}, sure=ALL)
+
+
+def paying(state: State, hero: Hero) -> Iterator[Candidate]:
+    """Something that costs a hero a point, with all that this point may be paid with now."""
+    if payable := means(state, hero):
+        yield of(hero, {"pay": payable})
+
+
+V = TypeVar("V")
+
+
+def passing(values: Iterable[V], check: Callable[[V], object]) -> tuple[V, ...]:
+    """Those of some values that a check lets pass."""
+    found = []
+    for value in values:
+        try:
+            check(value)
+        except Refused:
+            continue
+        found.append(value)
     return tuple(found)

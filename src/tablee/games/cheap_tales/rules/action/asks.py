@@ -4,8 +4,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.cheap_tales.rules.shapes import Few, Id, MayBeEmpty, Modifier, Persons
-from tablee.games.cheap_tales.state.traits import Prowess, Quality, Talent
+from tablee.games.cheap_tales.rules.shapes import (
+    Difficulty,
+    Few,
+    Id,
+    ListedProwess,
+    MayBeEmpty,
+    Modifier,
+    Persons,
+)
+from tablee.games.cheap_tales.state.traits import Quality, Talent
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
 
@@ -28,7 +36,7 @@ class Attempt(Ask, frozen=True, kw_only=True):
     against: Id = ""
     opposing_talent: Talent | None = None
     opposing_skill: Id = ""
-    prowess: Prowess | None = None
+    prowess: ListedProwess | None = None
     placed: bool = False
     offensive: bool = False
     concentration: bool = False
@@ -45,9 +53,11 @@ class FrameRoll(Ask, frozen=True, kw_only=True):
     """The keeper's word on a roll: its one modifier, what is at stake, how many may help."""
 
     who: Name
-    difficulty: Modifier | None = None
+    difficulty: Difficulty | None = None
     hidden: bool = False
-    stakes: MayBeEmpty = ""
+    stakes: Annotated[
+        str, Meta(max_length=200, extra={"rule": "cheap-tales.result.announce-stakes"})
+    ] = ""
     helpers_most: Annotated[int, Meta(ge=0, le=50)] | None = None
     untrained: Literal["", "allow", "quality-only", "refuse"] = ""
     offensive: bool | None = None

@@ -1,4 +1,4 @@
-"""Agir: an action before its throw; traits, framing, opposition, help, common actions."""
+"""An action before its throw: its traits and terms, who resists, and whether it is thrown."""
 
 from collections.abc import Iterator
 
@@ -9,97 +9,36 @@ from tablee.games.cheap_tales.rules.action.groups import dropped
 from tablee.games.cheap_tales.rules.action.law import (
     OPPOSITION,
     OUTSIDE,
+    SCALE,
+    TABLE,
     THREE,
-    check_domain,
+    check_difficulty,
     check_manner,
-    check_placed,
-    check_price,
-    check_prowess,
     check_thrust,
     check_tools,
-    free_to_roll,
+    learned,
+    opposing_skills,
     pair,
-    price_forgone,
     resisting,
 )
 from tablee.games.cheap_tales.rules.aspects.decide import before_throw, showing
-from tablee.games.cheap_tales.rules.common import (
-    CORE,
-    ID,
-    acting,
-    known,
-    mine,
-    roll_of,
-    rules,
-    then,
-)
-from tablee.games.cheap_tales.rules.fight.turns import (
-    beginning,
-    check_go,
-    ending,
-    in_fight,
-    settling,
-)
+from tablee.games.cheap_tales.rules.common import CORE, ID, known, mine, roll_of, rules, then
+from tablee.games.cheap_tales.rules.fight.turns import ending, settling
+from tablee.games.cheap_tales.rules.forms import Part, form, must, part
+from tablee.games.cheap_tales.rules.shapes import REQUIRED, all_but
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
-from tablee.games.cheap_tales.state.traits import EASIEST, HARDEST
 from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
-TABLE = f"{ID}.action.difficulty-table"
-
-
-@rules.decides(asks.Attempt)
-def attempt(state: State, by: By, ask: asks.Attempt, dice: Dice) -> Iterator[Event]:
-    hero = acting(state, by, ask.who)
-    free_to_roll(state, hero)
-    check_price(state, by, hero)
-    _once(state, by, ask)
-    fighting = in_fight(state, hero.id)
-    if fighting:
-        check_go(state, hero.id)
-        check_manner(state, hero, ask.offensive or ask.concentration)
-    elif ask.offensive or ask.concentration:
-        raise Refused(f"{ID}.combat.apprenticeship-action", "This matters in a fight only.")
-    traits, rule = pair(hero, ask.quality, ask.talent, ask.skill)
-    check_prowess(state, hero, ask.prowess, attack=False)
-    if ask.prowess == "counter" and ask.offensive:
-        raise Refused(
-            f"{ID}.combat.counter-attack-detail", "A counter-attack goes with a peaceful action."
-        )
-    opposing = resisting(state, by, hero.id, ask.against, ask.opposing_talent, ask.opposing_skill)
-    fighter = state.fighter(hero.id)
-    roll = Roll(
-        who=hero.id,
-        what=ask.what,
-        traits=traits,
-        thrusts=check_thrust(state, hero, ask.thrust, traits),
-        domain=check_domain(hero, ask.domain, (*traits, *ask.thrust)),
-        tools=check_tools(hero, ask.tools, traits),
-        against=ask.against,
-        opposing=opposing,
-        prowess=ask.prowess,
-        placed=check_placed(state, hero, ask.placed),
-        prepared=fighter is not None and fighter.prepared,
-        is_go=fighting,
-        offensive=ask.offensive,
-        concentration=ask.concentration,
-    )
-    yield from price_forgone(state, by, hero.id)
-    yield from showing(state, ask.against)
-    if fighting:
-        yield from beginning(state, hero.id)
-    yield events.RollProposed(rule=rule, roll=roll)
-
-
-def _once(state: State, by: By, ask: asks.Attempt) -> None:
-    """One action is one roll: what has failed has failed, unless the keeper calls for it."""
-    last = state.rolls.get(ask.who)
-    if last is None or by.is_keeper or last.kind != "action" or last.succeeds:
-        return
-    if last.stood and last.what.casefold() == ask.what.casefold():
-        raise Refused(f"{ID}.action.one-roll", "This has been tried, and the result stands.")
+ANNOUNCE = f"{ID}.action.announce-modifier"
+ALONE = f"{ID}.dice.quality-alone"
+LIMIT = f"{ID}.action.help-limit"
+MANNER = f"{ID}.combat.apprenticeship-action"
+STAKES = f"{ID}.result.announce-stakes"
+WHEN = f"{ID}.action.when-to-roll"
 
 
 def check_traits(
@@ -116,29 +55,63 @@ def check_traits(
     return traits, rule
 
 
-@rules.decides(asks.SetTraits)
-def set_traits(state: State, by: By, ask: asks.SetTraits, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.SetTraits, CORE)
+def may_set_traits(state: State, by: By, ask: asks.SetTraits) -> Event:
     hero = mine(state, by, ask.who)
     roll = before_throw(state, ask.who)
     traits, rule = check_traits(state, hero, roll, ask.quality, ask.talent, ask.skill)
-    yield events.TraitsSet(rule=rule, who=hero.id, traits=traits)
+    return events.TraitsSet(rule=rule, who=hero.id, traits=traits)
 
 
-@rules.decides(asks.FrameRoll)
-def frame_roll(state: State, by: By, ask: asks.FrameRoll, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{ID}.action.announce-modifier")
+@may_set_traits.offers
+def other_traits(state: State, by: By) -> Iterator[Candidate]:
+    """Every pair that goes with what is in the roll already."""
+    for roll in state.rolls.values():
+        hero = state.hero(roll.who)
+        if hero is None or roll.thrown or roll.kind != "action" or not by.may_act_for(hero.seat):
+            continue
+        given = {"who": roll.who}
+        yield _of_traits(given, "quality-alone", "quality")
+        yield _of_traits(given, "pair-talent", "quality", "talent")
+        for skill in learned(hero):
+            yield _of_traits(given, "pair-apprenticeship", "quality", "skill", skill=skill)
+            yield _of_traits(given, "pair-talent-apprenticeship", "talent", "skill", skill=skill)
+
+
+def _of_traits(given: dict[str, str], rule: str, *names: str, skill: str = "") -> Candidate:
+    return Candidate(
+        given,
+        {"skill": (skill,)} if skill else {},
+        shaped=dict.fromkeys(names, REQUIRED),
+        omit=all_but(asks.SetTraits, *names),
+        sure=("skill",),
+        rule=f"{ID}.dice.{rule}",
+    )
+
+
+@rules.law(asks.FrameRoll, TABLE)
+def may_frame(state: State, by: By, ask: asks.FrameRoll) -> Roll:
+    only_keeper(by, ANNOUNCE)
     roll = before_throw(state, ask.who)
     _check_said(ask)
     if ask.difficulty is not None:
-        check_difficulty(roll, ask.difficulty)
+        check_difficulty(ask.difficulty)
     if ask.hidden and ask.difficulty is None:
-        raise Refused(f"{ID}.action.announce-modifier", "There is no modifier to seal.")
+        raise Refused(ANNOUNCE, "There is no modifier to seal.")
     if ask.untrained:
         _check_untrained(state, roll, ask)
-        if ask.untrained == "refuse":
-            yield from dropped(state, roll, f"{ID}.dice.quality-alone")
-            return
-    _check_terms(state, roll, ask)
+    if ask.untrained != "refuse":
+        _check_terms(state, roll, ask)
+    return roll
+
+
+@may_frame.decides
+def frame_roll(
+    state: State, by: By, ask: asks.FrameRoll, dice: Dice, roll: Roll
+) -> Iterator[Event]:
+    if ask.untrained == "refuse":
+        yield from dropped(state, roll, ALONE)
+        return
     yield events.RollFramed(
         rule=_framing_rule(ask),
         who=roll.who,
@@ -155,20 +128,64 @@ def frame_roll(state: State, by: By, ask: asks.FrameRoll, dice: Dice) -> Iterato
         yield events.ModifierSealed(who=roll.who, difficulty=ask.difficulty, to=(KEEPER,))
 
 
+@may_frame.offers
+def framings(state: State, by: By) -> Iterator[Candidate]:
+    for roll in proposed(state, by):
+        yield from _terms(state, roll)
+        given = {"who": roll.who}
+        if roll.tools and not roll.extra:
+            unfit = must("without", roll.tools, least=1)
+            yield form(asks.FrameRoll, given, (unfit,), f"{ID}.gear.object-limits")
+        if roll.kind == "action" and not roll.extra:
+            yield form(asks.FrameRoll, given, (must("untrained", untrained_choices(state)),), ALONE)
+
+
+def proposed(state: State, by: By) -> list[Roll]:
+    """Rolls before their throw, for the keeper alone."""
+    return [roll for roll in state.rolls.values() if not roll.thrown] if by.is_keeper else []
+
+
+def _terms(state: State, roll: Roll) -> Iterator[Candidate]:
+    """The terms of a roll, any of them first and the others beside it."""
+    terms: list[tuple[str, Part]] = [
+        (TABLE, part("difficulty", least=SCALE[0], most=SCALE[1])),
+        (STAKES, part("stakes", least=1)),
+        (LIMIT, part("helpers_most", least=len(roll.helpers))),
+    ]
+    terms += [(MANNER, Part(name)) for name in _manner(state, roll)]
+    given: dict[str, object] = {"who": roll.who}
+    for number, (rule, first) in enumerate(terms):
+        others = (one for n, (_, one) in enumerate(terms) if n != number)
+        parts = (first._replace(shaped=(*first.shaped, ("required", True))), *others)
+        yield form(asks.FrameRoll, given, parts, rule, alike=number > 0)
+        if number == 0:
+            yield form(asks.FrameRoll, {**given, "hidden": True}, parts, ANNOUNCE, alike=True)
+
+
+def _manner(state: State, roll: Roll) -> Iterator[str]:
+    """What the keeper judges of an action in a fight."""
+    fighter = state.fighter(roll.who)
+    if not roll.is_go or fighter is None or (fighter.stance == "dodge" and not roll.extra):
+        return
+    if roll.prowess != "counter":
+        yield "offensive"
+    yield "concentration"
+
+
 def _check_untrained(state: State, roll: Roll, ask: asks.FrameRoll) -> None:
     if roll.kind != "action" or roll.extra:
-        raise Refused(f"{ID}.dice.quality-alone", "The traits of this roll are given.")
+        raise Refused(ALONE, "The traits of this roll are given.")
     if ask.untrained not in untrained_choices(state):
-        raise Refused(f"{ID}.dice.quality-alone", "This table has settled that otherwise.")
+        raise Refused(ALONE, "This table has settled that otherwise.")
 
 
 def _check_terms(state: State, roll: Roll, ask: asks.FrameRoll) -> None:
     if any(tool not in roll.tools for tool in ask.without):
         raise Refused(f"{ID}.gear.object-limits", "This object is not part of the roll.")
     if ask.helpers_most is not None and ask.helpers_most < len(roll.helpers):
-        raise Refused(f"{ID}.action.help-limit", "More than that help already.")
+        raise Refused(LIMIT, "More than that help already.")
     if not roll.is_go and (ask.offensive is not None or ask.concentration is not None):
-        raise Refused(f"{ID}.combat.apprenticeship-action", "This matters in a fight only.")
+        raise Refused(MANNER, "This matters in a fight only.")
     if (ask.offensive, ask.concentration) != (None, None) and not roll.extra:
         check_manner(state, known(state, roll.who), active=True)
     if ask.offensive is not None and roll.prowess == "counter":
@@ -190,15 +207,15 @@ def _check_said(ask: asks.FrameRoll) -> None:
 
 def _framing_rule(ask: asks.FrameRoll) -> str:
     if ask.hidden:
-        return f"{ID}.action.announce-modifier"
+        return ANNOUNCE
     if ask.without:
         return f"{ID}.gear.object-limits"
     if ask.difficulty is None and ask.stakes:
-        return f"{ID}.result.announce-stakes"
+        return STAKES
     if ask.difficulty is None and ask.helpers_most is not None:
-        return f"{ID}.action.help-limit"
+        return LIMIT
     if ask.difficulty is None and ask.untrained:
-        return f"{ID}.dice.quality-alone"
+        return ALONE
     return TABLE
 
 
@@ -212,40 +229,60 @@ def untrained_choices(state: State) -> tuple[str, ...]:
             return ("allow", "quality-only", "refuse")
 
 
-def check_difficulty(roll: Roll, difficulty: int) -> None:
-    """The scale holds for the task itself; with somebody who resists, for circumstances too."""
-    if not HARDEST <= difficulty <= EASIEST:
-        raise Refused(
-            TABLE,
-            "A modifier goes from +{easiest} to {hardest}.",
-            easiest=EASIEST,
-            hardest=HARDEST,
-        )
-
-
-@rules.decides(asks.OpposeRoll)
-def oppose_roll(state: State, by: By, ask: asks.OpposeRoll, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, OPPOSITION)
+@rules.law(asks.OpposeRoll, OPPOSITION, keeper=True)
+def may_oppose(state: State, by: By, ask: asks.OpposeRoll) -> Event:
     roll = before_throw(state, ask.who)
     if roll.kind != "action" or roll.extra:
         raise Refused(OPPOSITION, "Who resists this roll is given.")
     if not (ask.against or roll.against):
         raise Refused(OPPOSITION, "This changes nothing.")
     opposing = resisting(state, by, roll.who, ask.against, ask.talent, ask.skill)
-    if ask.against in state.extras:
-        yield from showing(state, ask.against)
-    yield events.RollOpposed(who=roll.who, against=ask.against, opposing=opposing)
+    return events.RollOpposed(who=roll.who, against=ask.against, opposing=opposing)
 
 
-@rules.decides(asks.WaiveRoll)
-def waive_roll(state: State, by: By, ask: asks.WaiveRoll, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{ID}.action.when-to-roll")
+@may_oppose.decides
+def oppose_roll(
+    state: State, by: By, ask: asks.OpposeRoll, dice: Dice, opposed: Event
+) -> Iterator[Event]:
+    yield from showing(state, ask.against)
+    yield opposed
+
+
+@may_oppose.offers
+def adversaries(state: State, by: By) -> Iterator[Candidate]:
+    for roll in proposed(state, by):
+        if roll.kind != "action" or roll.extra:
+            continue
+        given = {"who": roll.who}
+        if roll.against:
+            yield form(asks.OpposeRoll, {**given, "against": ""}, ())
+        if people := tuple(x.id for x in state.extras.values() if not x.gone):
+            yield form(asks.OpposeRoll, given, (must("against", people),))
+        for hero in state.heroes.values():
+            if hero.id == roll.who:
+                continue
+            whom = {**given, "against": hero.id}
+            skills = opposing_skills(hero)
+            learnt = (Part("skill", skills),) if skills else ()
+            yield form(asks.OpposeRoll, whom, (must("talent"), *learnt))
+            if skills:
+                yield form(asks.OpposeRoll, whom, (must("skill", skills),), alike=True)
+
+
+@rules.law(asks.WaiveRoll, WHEN, keeper=True)
+def may_waive(state: State, by: By, ask: asks.WaiveRoll) -> Roll:
     roll = before_throw(state, ask.who)
     if roll.kind != "action" or roll.group or roll.extra:
-        raise Refused(f"{ID}.action.when-to-roll", "This roll is not waived.")
-    rule = "time-no-roll" if ask.succeeds and ask.why else "when-to-roll"
+        raise Refused(WHEN, "This roll is not waived.")
+    return roll
+
+
+@may_waive.decides
+def waive_roll(
+    state: State, by: By, ask: asks.WaiveRoll, dice: Dice, roll: Roll
+) -> Iterator[Event]:
     waived = events.RollWaived(
-        rule=f"{ID}.action.{rule}",
+        rule=f"{ID}.action.time-no-roll" if ask.succeeds and ask.why else WHEN,
         who=roll.who,
         what=roll.what,
         succeeds=ask.succeeds,
@@ -257,6 +294,13 @@ def waive_roll(state: State, by: By, ask: asks.WaiveRoll, dice: Dice) -> Iterato
         yield from ending(
             state, roll.who, offensive=roll.offensive, concentration=roll.concentration
         )
+
+
+@may_waive.offers
+def waivers(state: State, by: By) -> Iterator[Candidate]:
+    for roll in proposed(state, by):
+        advice = (f"{ID}.action.one-roll", f"{ID}.action.time-no-roll")
+        yield Candidate({"who": roll.who}, advice=advice)
 
 
 def check_drop(state: State, by: By, roll: Roll) -> None:
@@ -274,10 +318,15 @@ def check_drop(state: State, by: By, roll: Roll) -> None:
         raise Refused(CORE, "This roll must be thrown.")
 
 
-@rules.decides(asks.DropRoll)
-def drop_roll(state: State, by: By, ask: asks.DropRoll, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.DropRoll, WHEN)
+def may_drop(state: State, by: By, ask: asks.DropRoll) -> Roll:
     roll = roll_of(state, ask.who)
     check_drop(state, by, roll)
+    return roll
+
+
+@may_drop.decides
+def drop_roll(state: State, by: By, ask: asks.DropRoll, dice: Dice, roll: Roll) -> Iterator[Event]:
     if roll.thrown or roll.again:
         # The action has been taken: only what was to come of it falls away.
         state = yield from stopped(state, roll.who)
@@ -286,9 +335,24 @@ def drop_roll(state: State, by: By, ask: asks.DropRoll, dice: Dice) -> Iterator[
     yield from settling(state)
 
 
-@rules.decides(asks.AllowThirds)
-def allow_thirds(state: State, by: By, ask: asks.AllowThirds, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, OUTSIDE)
+@may_drop.offers
+def droppable(state: State, by: By) -> Iterator[Candidate]:
+    for roll in state.rolls.values():
+        if (roll.stage != "done") if by.is_keeper else not (roll.thrown or roll.extra):
+            yield Candidate({"who": roll.who})
+
+
+@rules.law(asks.AllowThirds, OUTSIDE, keeper=True)
+def may_allow_thirds(state: State, by: By, ask: asks.AllowThirds) -> Event:
     if state.thirds == ask.how:
         raise Refused(OUTSIDE, "This changes nothing.")
-    yield events.ThirdsAllowed(how=ask.how)
+    return events.ThirdsAllowed(how=ask.how)
+
+
+@may_allow_thirds.offers
+def thirds(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper:
+        others = tuple(how for how in ("no", "once", "each", "reverse") if how != state.thirds)
+        yield form(
+            asks.AllowThirds, {}, (Part("how", others),), advice=(f"{ID}.chase.use-general-rules",)
+        )

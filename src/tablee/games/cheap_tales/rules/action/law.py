@@ -7,7 +7,7 @@ from tablee.games.cheap_tales.rules.fight.turns import in_fight
 from tablee.games.cheap_tales.rules.results.events import ConsequenceWaived
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
-from tablee.games.cheap_tales.state.traits import QUALITIES, TALENTS, Prowess
+from tablee.games.cheap_tales.state.traits import EASIEST, HARDEST, QUALITIES, TALENTS, Prowess
 from tablee.kernel.checks import distinct
 from tablee.kernel.words import By, Event, Refused
 
@@ -16,6 +16,9 @@ THRUST = f"{ID}.combat.secret-thrust"
 OUTSIDE = f"{ID}.combat.secret-thrust-outside"
 OPPOSITION = f"{ID}.action.opposition"
 PROWESS = f"{ID}.combat.prowess-choice"
+TABLE = f"{ID}.action.difficulty-table"
+SCALE = (HARDEST, EASIEST)
+"""From where to where a modifier goes."""
 NOT_WITH_ACTIONS: tuple[Prowess, ...] = ("precise", "violent", "clear", "double")
 """Prowesses that lie in a blow."""
 
@@ -154,6 +157,26 @@ def check_domain(hero: Hero, domain: str, traits: tuple[str, ...]) -> str:
         if gift is None or not gift.is_gift or not gift.domains or domain in traits:
             raise Refused(rule, "No gift of {name} gives a bonus here.", name=hero.name)
     return domain
+
+
+def check_difficulty(difficulty: int) -> None:
+    """The scale holds for the task itself; with somebody who resists, for circumstances too."""
+    if not HARDEST <= difficulty <= EASIEST:
+        raise Refused(
+            TABLE,
+            "A modifier goes from +{easiest} to {hardest}.",
+            easiest=EASIEST,
+            hardest=HARDEST,
+        )
+
+
+def opposing_skills(hero: Hero) -> tuple[str, ...]:
+    """With what a hero has learned to resist: all but gifts that have not shown themselves."""
+    return tuple(skill.id for skill in hero.skills if skill.seen)
+
+
+def learned(hero: Hero) -> tuple[str, ...]:
+    return tuple(skill.id for skill in hero.skills if skill.controlled)
 
 
 def resisting(

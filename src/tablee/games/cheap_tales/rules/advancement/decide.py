@@ -4,10 +4,21 @@ from collections.abc import Iterator, Mapping
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.advancement import asks, events
-from tablee.games.cheap_tales.rules.common import ID, known, living, mine, playing, rules
+from tablee.games.cheap_tales.rules.common import (
+    ID,
+    any_hero,
+    known,
+    living,
+    mine,
+    of,
+    own_heroes,
+    playing,
+    rules,
+)
 from tablee.games.cheap_tales.rules.creation.events import AspectAdded
 from tablee.games.cheap_tales.rules.heroism.events import HeroismGained
 from tablee.games.cheap_tales.rules.magic.events import GiftControlled
+from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Aspect, Hero, Skill
 from tablee.games.cheap_tales.state.traits import (
@@ -17,14 +28,19 @@ from tablee.games.cheap_tales.state.traits import (
     QUALITIES,
     REPEATABLE,
     TALENTS,
+    TRAITS,
     Asset,
 )
-from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 COSTS = f"{ID}.advancement.costs"
 WHEN = f"{ID}.advancement.spend-when"
 LIMITS = f"{ID}.advancement.asset-limits"
+ABOVE = f"{ID}.creation.score-range"
+PRODIGY = f"{ID}.advancement.prodigy"
+TRADE = f"{ID}.heroism.gain-trade"
+CONTROL = f"{ID}.magic.uncontrolled-buy"
 NEW_SKILL, NEW_ASPECT, NEW_ASSET, POINT = 1, 4, 4, 1
 PRICES = {
     "learn-skill": NEW_SKILL,
@@ -40,6 +56,12 @@ def learner(state: State, by: By, who: str) -> Hero:
     if not state.ellipsis:
         raise Refused(WHEN, "Experience is spent during a rest, never in mid-adventure.")
     return hero
+
+
+def learners(state: State, by: By) -> Iterator[Hero]:
+    """For whom this seat may spend experience now."""
+    if state.ellipsis:
+        yield from (hero for hero in own_heroes(state, by) if hero.approved)
 
 
 def afford(hero: Hero, points: int) -> int:
@@ -76,73 +98,119 @@ def check_raise(state: State, hero: Hero, trait: str) -> int:
                 f"{ID}.magic.uncontrolled", "{name} does not control this gift.", name=hero.name
             )
     if hero.score(trait) >= HIGHEST and trait not in hero.above:
-        raise Refused(f"{ID}.creation.score-range", "Above 5 the keeper must confirm it first.")
+        raise Refused(ABOVE, "Above 5 the keeper must confirm it first.")
     return afford(hero, raise_cost(state.options, hero, trait))
 
 
-@rules.decides(asks.RaiseTrait)
-def raise_trait(state: State, by: By, ask: asks.RaiseTrait, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.RaiseTrait, COSTS)
+def may_raise(state: State, by: By, ask: asks.RaiseTrait) -> tuple[Hero, int]:
     hero = learner(state, by, ask.who)
-    cost = check_raise(state, hero, ask.trait)
+    return hero, check_raise(state, hero, ask.trait)
+
+
+@may_raise.decides
+def raise_trait(
+    state: State, by: By, ask: asks.RaiseTrait, dice: Dice, found: tuple[Hero, int]
+) -> Iterator[Event]:
+    hero, cost = found
     if cost:
         yield events.XpSpent(who=hero.id, points=cost)
     yield events.TraitRaised(who=hero.id, trait=ask.trait, value=hero.score(ask.trait) + 1)
 
 
-@rules.decides(asks.AllowAbove)
-def allow_above(state: State, by: By, ask: asks.AllowAbove, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.creation.score-range"
-    only_keeper(by, rule)
+@may_raise.offers
+def raised(state: State, by: By) -> Iterator[Candidate]:
+    for hero in learners(state, by):
+        traits = (*TRAITS, *(skill.id for skill in hero.skills if skill.controlled))
+        yield Candidate({"who": hero.id}, {"trait": traits})
+
+
+@rules.law(asks.AllowAbove, ABOVE, keeper=True)
+def may_allow_above(state: State, by: By, ask: asks.AllowAbove) -> Event:
     hero = living(known(state, ask.who))
-    if ask.trait not in (*QUALITIES, *TALENTS) and hero.skill(ask.trait) is None:
+    if ask.trait not in TRAITS and hero.skill(ask.trait) is None:
         raise Refused(COSTS, "{name} has no such trait.", name=hero.name)
     if ask.trait in hero.above:
-        raise Refused(rule, "This is allowed already.")
-    yield events.AboveAllowed(who=hero.id, trait=ask.trait)
+        raise Refused(ABOVE, "This is allowed already.")
+    return events.AboveAllowed(who=hero.id, trait=ask.trait)
 
 
-@rules.decides(asks.LearnSkill)
-def learn_skill(state: State, by: By, ask: asks.LearnSkill, dice: Dice) -> Iterator[Event]:
+@may_allow_above.offers
+def bounded(state: State, by: By) -> Iterator[Candidate]:
+    for hero in any_hero(state, by):
+        traits = (*TRAITS, *(skill.id for skill in hero.skills))
+        yield of(hero, {"trait": tuple(trait for trait in traits if trait not in hero.above)})
+
+
+@rules.law(asks.LearnSkill, COSTS)
+def may_learn(state: State, by: By, ask: asks.LearnSkill) -> Hero:
     hero = learner(state, by, ask.who)
     if ask.kind in GIFTS and state.options["magic"] == "off":
         raise Refused(
             f"{ID}.magic.optional", "There is no magic at this table: “{name}”.", name=ask.name
         )
     if ask.kind == "prodigy" and ask.name.casefold() not in hero.prodigies:
-        raise Refused(
-            f"{ID}.advancement.prodigy",
-            "A prodigy is learned in play only if the keeper allows it.",
-        )
+        raise Refused(PRODIGY, "A prodigy is learned in play only if the keeper allows it.")
     known = [skill for skill in hero.skills if skill.seen]
     if any(skill.name.casefold() == ask.name.casefold() for skill in known):
         raise Refused(COSTS, "{name} has learned this already.", name=hero.name)
     if len(known) >= MOST_SKILLS:
         raise Refused(COSTS, "{name} has learned enough.", name=hero.name)
-    yield events.XpSpent(who=hero.id, points=afford(hero, NEW_SKILL))
+    afford(hero, NEW_SKILL)
+    return hero
+
+
+@may_learn.decides
+def learn_skill(
+    state: State, by: By, ask: asks.LearnSkill, dice: Dice, hero: Hero
+) -> Iterator[Event]:
+    yield events.XpSpent(who=hero.id, points=NEW_SKILL)
     skill = Skill(f"k{hero.serial + 1}", ask.name, 0, ask.kind)
     yield events.SkillLearned(who=hero.id, skill=skill)
 
 
-@rules.decides(asks.AllowProdigy)
-def allow_prodigy(state: State, by: By, ask: asks.AllowProdigy, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.advancement.prodigy"
-    only_keeper(by, rule)
+@may_learn.offers
+def pupils(state: State, by: By) -> Iterator[Candidate]:
+    yield from (Candidate({"who": hero.id}) for hero in learners(state, by))
+
+
+@rules.law(asks.AllowProdigy, PRODIGY, keeper=True)
+def may_allow_prodigy(state: State, by: By, ask: asks.AllowProdigy) -> Event:
     hero = living(known(state, ask.who))
     if state.options["magic"] == "off":
         raise Refused(f"{ID}.magic.optional", "There is no magic at this table.")
     if ask.name.casefold() in hero.prodigies:
-        raise Refused(rule, "This is allowed already.")
-    yield events.ProdigyAllowed(who=hero.id, name=ask.name.casefold())
+        raise Refused(PRODIGY, "This is allowed already.")
+    return events.ProdigyAllowed(who=hero.id, name=ask.name.casefold())
 
 
-@rules.decides(asks.BuyAspect)
-def buy_aspect(state: State, by: By, ask: asks.BuyAspect, dice: Dice) -> Iterator[Event]:
+@may_allow_prodigy.offers
+def prodigies(state: State, by: By) -> Iterator[Candidate]:
+    if state.options["magic"] == "on":
+        yield from map(of, any_hero(state, by))
+
+
+@rules.law(asks.BuyAspect, COSTS)
+def may_buy_aspect(state: State, by: By, ask: asks.BuyAspect) -> Hero:
     hero = learner(state, by, ask.who)
     if len(hero.aspects) >= MOST_SKILLS:
         raise Refused(COSTS, "{name} has aspects enough.", name=hero.name)
-    yield events.XpSpent(who=hero.id, points=afford(hero, NEW_ASPECT))
+    afford(hero, NEW_ASPECT)
+    return hero
+
+
+@may_buy_aspect.decides
+def buy_aspect(
+    state: State, by: By, ask: asks.BuyAspect, dice: Dice, hero: Hero
+) -> Iterator[Event]:
+    yield events.XpSpent(who=hero.id, points=NEW_ASPECT)
     aspect = Aspect(f"a{hero.serial + 1}", ask.text)
     yield AspectAdded(rule=COSTS, who=hero.id, aspect=aspect)
+
+
+@may_buy_aspect.offers
+def aspect_buyers(state: State, by: By) -> Iterator[Candidate]:
+    yield from map(of, learners(state, by))
 
 
 def check_asset(hero: Hero, asset: Asset) -> int:
@@ -153,25 +221,51 @@ def check_asset(hero: Hero, asset: Asset) -> int:
     return afford(hero, NEW_ASSET)
 
 
-@rules.decides(asks.BuyAsset)
-def buy_asset(state: State, by: By, ask: asks.BuyAsset, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.BuyAsset, LIMITS)
+def may_buy_asset(state: State, by: By, ask: asks.BuyAsset) -> int:
     hero = learner(state, by, ask.who)
     cost = check_asset(hero, ask.asset)
     if (ask.asset == "martial") != (ask.skill != ""):
         raise Refused(LIMITS, "Martial techniques go with one apprenticeship; say which.")
     if ask.skill and hero.open_skill(ask.skill) is None:
         raise Refused(LIMITS, "{name} has no such apprenticeship.", name=hero.name)
-    yield events.XpSpent(who=hero.id, points=cost)
-    yield events.AssetGained(who=hero.id, asset=ask.asset, skill=ask.skill)
+    return cost
 
 
-@rules.decides(asks.BuyHeroism)
-def buy_heroism(state: State, by: By, ask: asks.BuyHeroism, dice: Dice) -> Iterator[Event]:
+@may_buy_asset.decides
+def buy_asset(state: State, by: By, ask: asks.BuyAsset, dice: Dice, cost: int) -> Iterator[Event]:
+    yield events.XpSpent(who=ask.who, points=cost)
+    yield events.AssetGained(who=ask.who, asset=ask.asset, skill=ask.skill)
+
+
+@may_buy_asset.offers
+def asset_buyers(state: State, by: By) -> Iterator[Candidate]:
+    for hero in learners(state, by):
+        yield Candidate({"who": hero.id}, omit=("skill",))
+        skills = tuple(skill.id for skill in hero.skills if skill.seen)
+        martial = {"who": hero.id, "asset": "martial"}
+        yield Candidate(martial, {"skill": skills}, shaped={"skill": REQUIRED}, sure=ALL)
+
+
+@rules.law(asks.BuyHeroism, TRADE)
+def may_buy_heroism(state: State, by: By, ask: asks.BuyHeroism) -> int:
     in_play = state.on("heroism_for_xp_in_play")
     hero = playing(mine(state, by, ask.who)) if in_play else learner(state, by, ask.who)
-    rule = f"{ID}.heroism.gain-trade"
-    yield events.XpSpent(rule=rule, who=hero.id, points=afford(hero, POINT))
-    yield HeroismGained(rule=rule, who=hero.id)
+    return afford(hero, POINT)
+
+
+@may_buy_heroism.decides
+def buy_heroism(
+    state: State, by: By, ask: asks.BuyHeroism, dice: Dice, cost: int
+) -> Iterator[Event]:
+    yield events.XpSpent(rule=TRADE, who=ask.who, points=cost)
+    yield HeroismGained(rule=TRADE, who=ask.who)
+
+
+@may_buy_heroism.offers
+def point_buyers(state: State, by: By) -> Iterator[Candidate]:
+    if state.ellipsis or state.on("heroism_for_xp_in_play"):
+        yield from (of(hero) for hero in own_heroes(state, by) if hero.xp)
 
 
 def control_cost(skill: Skill) -> int:
@@ -179,12 +273,27 @@ def control_cost(skill: Skill) -> int:
     return NEW_SKILL + skill.rank * (skill.rank + 1) // 2
 
 
-@rules.decides(asks.ControlGift)
-def control_gift(state: State, by: By, ask: asks.ControlGift, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.magic.uncontrolled-buy"
+@rules.law(asks.ControlGift, CONTROL)
+def may_control(state: State, by: By, ask: asks.ControlGift) -> Skill:
     hero = learner(state, by, ask.who)
     skill = hero.skill(ask.gift)
     if skill is None or skill.controlled or not (skill.seen or by.is_keeper):
-        raise Refused(rule, "{name} has no gift that plays its own game.", name=hero.name)
-    yield events.XpSpent(rule=rule, who=hero.id, points=afford(hero, control_cost(skill)))
-    yield GiftControlled(who=hero.id, gift=skill.id, name=skill.name, rank=skill.rank)
+        raise Refused(CONTROL, "{name} has no gift that plays its own game.", name=hero.name)
+    afford(hero, control_cost(skill))
+    return skill
+
+
+@may_control.decides
+def control_gift(
+    state: State, by: By, ask: asks.ControlGift, dice: Dice, skill: Skill
+) -> Iterator[Event]:
+    yield events.XpSpent(rule=CONTROL, who=ask.who, points=control_cost(skill))
+    yield GiftControlled(who=ask.who, gift=skill.id, name=skill.name, rank=skill.rank)
+
+
+@may_control.offers
+def wild_gifts(state: State, by: By) -> Iterator[Candidate]:
+    for hero in learners(state, by):
+        for skill in hero.skills:
+            if skill.seen and not skill.controlled:
+                yield Candidate({"who": hero.id, "gift": skill.id})

@@ -8,8 +8,10 @@ from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.aspects import asks, events
 from tablee.games.cheap_tales.rules.common import ID, extra_of, known, roll_of, rules
 from tablee.games.cheap_tales.rules.extras.events import ExtraAspectShown, ExtraShown
+from tablee.games.cheap_tales.rules.shapes import ALL, some
 from tablee.games.cheap_tales.state import SceneAspect, State
 from tablee.games.cheap_tales.state.roll import Claim, Roll
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 CONSENT = f"{ID}.dice.advantage-consent"
@@ -74,6 +76,12 @@ def open_aspects(state: State, by: By, who: str) -> Mapping[str, str]:
     return found
 
 
+def concerned(state: State) -> tuple[str, ...]:
+    """Whom a new aspect may concern, if it does not lie in the setting."""
+    people = [h.id for h in state.heroes.values() if not h.is_gone]
+    return (*people, *(x.id for x in state.extras.values() if x.shown and not x.gone))
+
+
 def check_on(state: State, by: By, on: str) -> str:
     """Whom an aspect is about: nobody in particular, a hero, or somebody this seat knows of."""
     rule = f"{ID}.aspect.circumstance"
@@ -123,15 +131,39 @@ def said_by(by: By, roll: Roll, claim: Claim) -> Claim:
     return replace(claim, keeper=True, player=True if roll.extra else None)
 
 
-@rules.decides(asks.ClaimAspect)
-def claim_aspect(state: State, by: By, ask: asks.ClaimAspect, dice: Dice) -> Iterator[Event]:
-    roll, text = check_claim(state, by, ask.who, ask.source)
+def spoken_of(state: State, by: By) -> Iterator[Roll]:
+    """Rolls before their throw on which this seat may say something."""
+    for roll in state.rolls.values() if by.role != "spectator" else ():
+        hero = state.hero(roll.who)
+        if not roll.thrown and (by.is_keeper or hero is None or by.may_act_for(hero.seat)):
+            yield roll
+
+
+@rules.law(asks.ClaimAspect, ACTIVATE)
+def may_claim(state: State, by: By, ask: asks.ClaimAspect) -> tuple[Roll, str]:
+    return check_claim(state, by, ask.who, ask.source)
+
+
+@may_claim.decides
+def claim_aspect(
+    state: State, by: By, ask: asks.ClaimAspect, dice: Dice, found: tuple[Roll, str]
+) -> Iterator[Event]:
+    roll, text = found
     owner = _owner(state, ask.source)
     claim = said_by(by, roll, Claim(ask.source, text, ask.way, owner=owner))
     yield from _seen(state, ask.source)
     yield events.AspectClaimed(
         rule=f"{ID}.aspect.villains-use" if roll.extra else ACTIVATE, who=roll.who, claim=claim
     )
+
+
+@may_claim.offers
+def claims(state: State, by: By) -> Iterator[Candidate]:
+    for roll in spoken_of(state, by):
+        taken = {claim.source for claim in roll.claims}
+        sources = tuple(s for s in open_aspects(state, by, roll.who) if s not in taken)
+        advice = (f"{ID}.aspect.double-edged",)
+        yield Candidate({"who": roll.who}, {"source": sources}, advice, sure=ALL)
 
 
 def _owner(state: State, source: str) -> str:
@@ -156,8 +188,8 @@ def showing(state: State, who: str) -> Iterator[Event]:
         yield ExtraShown(who=who, name=extra.called, count=extra.standing)
 
 
-@rules.decides(asks.GuessAspect)
-def guess_aspect(state: State, by: By, ask: asks.GuessAspect, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.GuessAspect, GUESS)
+def may_guess(state: State, by: By, ask: asks.GuessAspect) -> Event:
     roll = before_throw(state, ask.who)
     may_speak(state, by, roll)
     if by.is_keeper:
@@ -171,7 +203,15 @@ def guess_aspect(state: State, by: By, ask: asks.GuessAspect, dice: Dice) -> Ite
     if any(c.source == "guess" and c.text == ask.text for c in roll.claims):
         raise Refused(GUESS, "This has been guessed already.")
     claim = Claim("guess", ask.text, ask.way, player=True, owner=ask.about)
-    yield events.AspectClaimed(rule=GUESS, who=roll.who, claim=claim)
+    return events.AspectClaimed(rule=GUESS, who=roll.who, claim=claim)
+
+
+@may_guess.offers
+def guesses(state: State, by: By) -> Iterator[Candidate]:
+    for roll in spoken_of(state, by) if not by.is_keeper else ():
+        others = [h.id for h in state.heroes.values() if h.id != roll.who]
+        others += [x.id for x in state.extras.values() if x.shown and not x.gone]
+        yield Candidate({"who": roll.who}, {"about": tuple(others)}, sure=ALL)
 
 
 def check_answer(state: State, by: By, who: str, number: int) -> tuple[Roll, Claim]:
@@ -197,11 +237,19 @@ def guessed(state: State, claim: Claim) -> tuple[str, ...]:
     return tuple(aspect.id for aspect in extra.aspects)
 
 
-@rules.decides(asks.AnswerClaim)
-def answer_claim(state: State, by: By, ask: asks.AnswerClaim, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.AnswerClaim, CONSENT)
+def may_answer(state: State, by: By, ask: asks.AnswerClaim) -> tuple[Roll, Claim]:
     roll, claim = check_answer(state, by, ask.who, ask.number)
     if ask.aspect and ask.aspect not in guessed(state, claim):
         raise Refused(GUESS, "The guess is about somebody without such an aspect.")
+    return roll, claim
+
+
+@may_answer.decides
+def answer_claim(
+    state: State, by: By, ask: asks.AnswerClaim, dice: Dice, found: tuple[Roll, Claim]
+) -> Iterator[Event]:
+    roll, claim = found
     if claim.keeper is None:
         claim = replace(claim, keeper=ask.agree)
         if ask.agree and ask.aspect:
@@ -209,6 +257,16 @@ def answer_claim(state: State, by: By, ask: asks.AnswerClaim, dice: Dice) -> Ite
     else:
         claim = replace(claim, player=ask.agree)
     yield events.ClaimAnswered(who=roll.who, number=ask.number, claim=claim)
+
+
+@may_answer.offers
+def answers(state: State, by: By) -> Iterator[Candidate]:
+    for roll in spoken_of(state, by):
+        for number, claim in enumerate(roll.claims):
+            if claim.waits:
+                hits = guessed(state, claim) if by.is_keeper else ()
+                given = {"who": roll.who, "number": number}
+                yield Candidate(given, sure=ALL, **some(aspect=hits))
 
 
 def used_up(state: State, roll: Roll) -> Iterator[Event]:

@@ -36,8 +36,17 @@ class NewThing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapon: Weapon = "weapon"
 
 
-Skills = Annotated[tuple[NewSkill, ...], Meta(max_length=12)]
-Aspects = Annotated[tuple[Line, ...], Meta(max_length=8)]
+Skills = Annotated[
+    tuple[NewSkill, ...],
+    Meta(
+        max_length=12,
+        extra={"distinct": ("name",), "rule": "cheap-tales.creation.apprenticeship-scope"},
+    ),
+]
+Aspects = Annotated[
+    tuple[Line, ...],
+    Meta(max_length=8, extra={"rule": "cheap-tales.creation.aspect-kinds"}),
+]
 Things = Annotated[tuple[NewThing, ...], Meta(max_length=12)]
 Assets = Annotated[tuple[Asset, ...], Meta(max_length=8)]
 Numeral = Annotated[str, Meta(pattern=r"^(\d|1[01])$")]

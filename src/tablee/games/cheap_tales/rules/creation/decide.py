@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
-from tablee.games.cheap_tales.rules.common import ID, known, living, mine, rules
+from tablee.games.cheap_tales.rules.common import ID, known, living, mine, of, own_heroes, rules
 from tablee.games.cheap_tales.rules.creation import asks, events
 from tablee.games.cheap_tales.rules.creation.asks import Sheet
+from tablee.games.cheap_tales.rules.creation.forms import sheet_forms
 from tablee.games.cheap_tales.rules.creation.law import (
     CREATION,
     check_sheet,
@@ -17,10 +17,15 @@ from tablee.games.cheap_tales.rules.creation.law import (
 from tablee.games.cheap_tales.rules.gear.events import ArmourWorn
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Aspect, Hero, Skill, Thing
-from tablee.games.cheap_tales.state.traits import ASPECTS
-from tablee.kernel.checks import only_keeper
+from tablee.games.cheap_tales.state.traits import ARMOUR_DIE, ASPECTS
+from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
 from tablee.kernel.words import By, Event, Refused
+
+ORDER = f"{CREATION}.order"
+APPROVAL = f"{CREATION}.apprenticeship-approval"
+LATER = f"{CREATION}.aspects-later"
+ARMOUR = f"{ID}.gear.armour"
 
 
 def hero_from(state: State, sheet: Sheet, who: str, seat: str | None) -> Hero:
@@ -72,23 +77,38 @@ def full(state: State, hero: Hero) -> Hero:
     return replace(hero, life=most, breath=most, power=state.most_power(hero))
 
 
-@rules.decides(asks.CreateHero)
-def create_hero(state: State, by: By, ask: asks.CreateHero, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.CreateHero, ORDER)
+def may_create(state: State, by: By, ask: asks.CreateHero) -> Event:
     seat = by.seat if ask.seat is None else ask.seat
     if by.role == "spectator" or not by.may_act_for(seat):
-        raise Refused(f"{CREATION}.order", "You do not sit there.")
+        raise Refused(ORDER, "You do not sit there.")
     if by.seats.get(seat) != "player":
-        raise Refused(f"{CREATION}.order", "Heroes belong to players.")
+        raise Refused(ORDER, "Heroes belong to players.")
     for hero in state.heroes.values():
         if hero.seat == seat and not hero.is_gone:
-            raise Refused(f"{CREATION}.order", "{name} has this seat already.", name=hero.name)
+            raise Refused(ORDER, "{name} has this seat already.", name=hero.name)
     check_sheet(state, ask)
     who = slug(ask.name, state.heroes)
-    yield events.HeroMade(hero=hero_from(state, ask, who, seat))
+    return events.HeroMade(hero=hero_from(state, ask, who, seat))
 
 
-@rules.decides(asks.RewriteHero)
-def rewrite_hero(state: State, by: By, ask: asks.RewriteHero, dice: Dice) -> Iterator[Event]:
+@may_create.offers
+def new_heroes(state: State, by: By) -> Iterator[Candidate]:
+    taken = {hero.seat for hero in state.heroes.values() if not hero.is_gone}
+    for seat, role in by.seats.items():
+        if role != "player" or seat in taken or by.role == "spectator" or not by.may_act_for(seat):
+            continue
+        if seat != by.seat:
+            yield from sheet_forms(state, {"seat": seat})
+            continue
+        advice = tuple(f"{CREATION}.{a}" for a in ("order", "quality-uses", "talent-uses"))
+        simple, whole = sheet_forms(state, {}, {"seat": (seat,)})
+        yield replace(simple, advice=advice)
+        yield whole
+
+
+@rules.law(asks.RewriteHero, ORDER)
+def may_rewrite(state: State, by: By, ask: asks.RewriteHero) -> Event:
     hero = _open_sheet(state, by, ask.who)
     check_sheet(state, ask)
     fresh = hero_from(state, ask, hero.id, hero.seat)
@@ -104,7 +124,14 @@ def rewrite_hero(state: State, by: By, ask: asks.RewriteHero, dice: Dice) -> Ite
     )
     # A gift that nobody knows of must not show in the event.
     seen = tuple(skill for skill in fresh.skills if skill.controlled or skill.seen)
-    yield events.HeroRewritten(hero=replace(fresh, skills=seen))
+    return events.HeroRewritten(hero=replace(fresh, skills=seen))
+
+
+@may_rewrite.offers
+def open_sheets(state: State, by: By) -> Iterator[Candidate]:
+    for hero in state.heroes.values():
+        if not hero.approved and by.may_act_for(hero.seat):
+            yield from sheet_forms(state, {"who": hero.id})
 
 
 def _open_sheet(state: State, by: By, who: str) -> Hero:
@@ -118,53 +145,82 @@ def _open_sheet(state: State, by: By, who: str) -> Hero:
     return hero
 
 
-@rules.decides(asks.ApproveHero)
-def approve_hero(state: State, by: By, ask: asks.ApproveHero, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{CREATION}.apprenticeship-approval")
+def waiting(state: State, by: By) -> Iterator[Candidate]:
+    """Sheets on which the keeper has a word to say."""
+    yield from (of(h) for h in state.heroes.values() if by.is_keeper and not h.approved)
+
+
+@rules.law(asks.ApproveHero, APPROVAL, keeper=True)
+def may_approve(state: State, by: By, ask: asks.ApproveHero) -> Event:
     hero = known(state, ask.who)
     if hero.approved:
-        raise Refused(f"{CREATION}.apprenticeship-approval", "This sheet is approved already.")
-    yield events.HeroApproved(who=hero.id)
+        raise Refused(APPROVAL, "This sheet is approved already.")
+    return events.HeroApproved(who=hero.id)
 
 
-@rules.decides(asks.SendBack)
-def send_back(state: State, by: By, ask: asks.SendBack, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{CREATION}.aspect-approval")
+@rules.law(asks.SendBack, f"{CREATION}.aspect-approval", keeper=True)
+def may_send_back(state: State, by: By, ask: asks.SendBack) -> Event:
     hero = _open_sheet(state, by, ask.who)
-    yield events.SentBack(who=hero.id, reason=ask.reason)
+    return events.SentBack(who=hero.id, reason=ask.reason)
 
 
-@rules.decides(asks.AddAspect)
-def add_aspect(state: State, by: By, ask: asks.AddAspect, dice: Dice) -> Iterator[Event]:
+may_approve.offers(waiting)
+may_send_back.offers(waiting)
+
+
+@rules.law(asks.AddAspect, LATER)
+def may_add_aspect(state: State, by: By, ask: asks.AddAspect) -> Event:
     hero = living(mine(state, by, ask.who))
     if len(hero.aspects) >= ASPECTS:
         raise Refused(
-            f"{CREATION}.aspects-later",
+            LATER,
             "{name} has {count} aspects: a further one is bought with experience.",
             name=hero.name,
             count=len(hero.aspects),
         )
-    yield events.AspectAdded(who=hero.id, aspect=Aspect(f"a{hero.serial + 1}", ask.text))
+    return events.AspectAdded(who=hero.id, aspect=Aspect(f"a{hero.serial + 1}", ask.text))
 
 
-@rules.decides(asks.RewordAspect)
-def reword_aspect(state: State, by: By, ask: asks.RewordAspect, dice: Dice) -> Iterator[Event]:
+@may_add_aspect.offers
+def unfinished(state: State, by: By) -> Iterator[Candidate]:
+    yield from (of(hero) for hero in own_heroes(state, by) if len(hero.aspects) < ASPECTS)
+
+
+@rules.law(asks.RewordAspect, LATER)
+def may_reword(state: State, by: By, ask: asks.RewordAspect) -> Event:
     hero = living(mine(state, by, ask.who))
     if all(aspect.id != ask.aspect for aspect in hero.aspects):
-        raise Refused(f"{CREATION}.aspects-later", "{name} has no such aspect.", name=hero.name)
-    yield events.AspectReworded(who=hero.id, aspect=ask.aspect, text=ask.text)
+        raise Refused(LATER, "{name} has no such aspect.", name=hero.name)
+    return events.AspectReworded(who=hero.id, aspect=ask.aspect, text=ask.text)
 
 
-@rules.decides(asks.Describe)
-def describe(state: State, by: By, ask: asks.Describe, dice: Dice) -> Iterator[Event]:
-    yield events.Described(who=living(mine(state, by, ask.who)).id, text=ask.text)
+@may_reword.offers
+def worded(state: State, by: By) -> Iterator[Candidate]:
+    for hero in own_heroes(state, by):
+        yield of(hero, {"aspect": tuple(aspect.id for aspect in hero.aspects)})
 
 
-@rules.decides(asks.Wear)
-def wear(state: State, by: By, ask: asks.Wear, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.Describe, f"{CREATION}.finish")
+def may_describe(state: State, by: By, ask: asks.Describe) -> Event:
+    return events.Described(who=living(mine(state, by, ask.who)).id, text=ask.text)
+
+
+@may_describe.offers
+def described(state: State, by: By) -> Iterator[Candidate]:
+    yield from map(of, own_heroes(state, by))
+
+
+@rules.law(asks.Wear, ARMOUR)
+def may_wear(state: State, by: By, ask: asks.Wear) -> Event:
     hero = living(mine(state, by, ask.who))
     if hero.armour == ask.armour:
-        raise Refused(f"{ID}.gear.armour", "{name} wears this already.", name=hero.name)
+        raise Refused(ARMOUR, "{name} wears this already.", name=hero.name)
     if state.fighter(hero.id) is not None and not by.is_keeper:
-        raise Refused(f"{ID}.gear.armour", "Armour is not changed in the middle of a fight.")
-    yield ArmourWorn(who=hero.id, armour=ask.armour)
+        raise Refused(ARMOUR, "Armour is not changed in the middle of a fight.")
+    return ArmourWorn(who=hero.id, armour=ask.armour)
+
+
+@may_wear.offers
+def wardrobe(state: State, by: By) -> Iterator[Candidate]:
+    for hero in own_heroes(state, by):
+        yield of(hero, {"armour": tuple(armour for armour in ARMOUR_DIE if armour != hero.armour)})

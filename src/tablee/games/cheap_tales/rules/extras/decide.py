@@ -1,6 +1,6 @@
 """Les figurants: the keeper's people, made in seconds and shown when it is time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.action.departures import missed, stopped
@@ -8,27 +8,39 @@ from tablee.games.cheap_tales.rules.aspects.decide import showing
 from tablee.games.cheap_tales.rules.common import ID, extra_of, rules, then
 from tablee.games.cheap_tales.rules.extras import asks, events
 from tablee.games.cheap_tales.rules.fight.turns import settling
+from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.hero import Aspect
 from tablee.games.cheap_tales.state.traits import (
     CLASS_DIE,
     CLASS_LIFE,
+    MOST_LIFE,
     ORDINARY_POWER,
     POWER,
+    Class,
     down_half,
 )
 from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Refused, refuse_all
 
 BASICS = f"{ID}.npc.basics"
-RULE_OF = {
+ASPECTS = f"{ID}.npc.aspects"
+RULE_OF: Mapping[Class, str] = {
     "brute": f"{ID}.npc.brutes",
     "henchman": f"{ID}.npc.henchmen",
     "antagonist": f"{ID}.npc.antagonists",
 }
 HENCHMAN_MIGHT = 6
 ANTAGONIST_LIFE = (10, 20)
+MOST_ASPECTS = 8
+NOT_SAID: Mapping[Class, tuple[str, ...]] = {
+    "brute": ("armour", "bonus"),
+    "henchman": ("bonus",),
+    "antagonist": ("count",),
+}
+"""What the class has settled."""
 MOST_EXTRAS = 40
 
 
@@ -55,9 +67,8 @@ def extra_faults(ask: asks.MakeExtra) -> Iterator[Refused]:
         yield Refused(rule, "The might of henchmen goes from 0 to {most}.", most=HENCHMAN_MIGHT)
 
 
-@rules.decides(asks.MakeExtra)
-def make_extra(state: State, by: By, ask: asks.MakeExtra, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, BASICS)
+@rules.law(asks.MakeExtra, BASICS, keeper=True)
+def may_make(state: State, by: By, ask: asks.MakeExtra) -> Event:
     if sum(not extra.gone for extra in state.extras.values()) >= MOST_EXTRAS:
         raise Refused(BASICS, "Let some of the others go first.")
     refuse_all(tuple(extra_faults(ask)))
@@ -84,7 +95,29 @@ def make_extra(state: State, by: By, ask: asks.MakeExtra, dice: Dice) -> Iterato
         ask.description,
         ask.alias,
     )
-    yield events.ExtraMade(rule=RULE_OF[ask.kind], extra=extra, to=(KEEPER,))
+    return events.ExtraMade(rule=RULE_OF[ask.kind], extra=extra, to=(KEEPER,))
+
+
+@may_make.offers
+def new_people(state: State, by: By) -> Iterator[Candidate]:
+    for kind in RULE_OF if by.is_keeper else ():
+        alone, life = kind == "antagonist", CLASS_LIFE[kind]
+        # Numbers that the class has set may be named, but not changed.
+        limits = {"life": (life, MOST_LIFE if alone else life), "aspects": (1, MOST_ASPECTS)}
+        yield Candidate(
+            {"kind": kind},
+            {} if alone else {"die": (CLASS_DIE[kind],)},
+            (f"{ID}.gm.comparison-table", f"{ID}.npc.ordinary-person"),
+            limits={**limits, "might": (0, HENCHMAN_MIGHT)} if kind == "henchman" else limits,
+            shaped={
+                "aspects": REQUIRED,
+                "count": REQUIRED,
+                "might": {"required": kind != "brute"},
+            },
+            omit=NOT_SAID[kind],
+            sure=ALL,
+            rule=RULE_OF[kind],
+        )
 
 
 def still_here(extra: Extra) -> Extra:
@@ -93,14 +126,18 @@ def still_here(extra: Extra) -> Extra:
     return extra
 
 
-@rules.decides(asks.ShowExtra)
-def show_extra(state: State, by: By, ask: asks.ShowExtra, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, BASICS)
+def still_there(state: State, by: By) -> list[Extra]:
+    """All people of the keeper's in the story, for the keeper alone."""
+    return [x for x in state.extras.values() if not x.gone] if by.is_keeper else []
+
+
+@rules.law(asks.ShowExtra, BASICS, keeper=True)
+def may_show(state: State, by: By, ask: asks.ShowExtra) -> Event:
     extra = still_here(extra_of(state, by, ask.who))
     stale = (ask.might and extra.might_known) or (ask.kind and extra.class_known)
     if stale or (extra.shown and not (ask.might or ask.kind)):
         raise Refused(BASICS, "Everybody knows that already.")
-    yield events.ExtraShown(
+    return events.ExtraShown(
         who=extra.id,
         name=extra.called,
         count=extra.standing,
@@ -109,24 +146,58 @@ def show_extra(state: State, by: By, ask: asks.ShowExtra, dice: Dice) -> Iterato
     )
 
 
-@rules.decides(asks.ShowAspect)
-def show_aspect(state: State, by: By, ask: asks.ShowAspect, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.npc.aspects"
-    only_keeper(by, rule)
+@may_show.offers
+def unknown(state: State, by: By) -> Iterator[Candidate]:
+    for extra in still_there(state, by):
+        given: dict[str, object] = {"who": extra.id}
+        if not extra.shown:
+            yield Candidate(given)
+            continue
+        might, kind = not extra.might_known, not extra.class_known
+        if might:
+            yield Candidate({**given, "might": True}, omit=("kind",))
+        if kind:
+            yield Candidate({**given, "kind": True}, omit=("might",))
+        if might and kind:
+            yield Candidate({**given, "might": True, "kind": True}, alike=True)
+
+
+@rules.law(asks.ShowAspect, ASPECTS, keeper=True)
+def may_show_aspect(state: State, by: By, ask: asks.ShowAspect) -> Event:
     extra = still_here(extra_of(state, by, ask.who))
     found = next((a for a in extra.aspects if a.id == ask.aspect), None)
     if found is None:
-        raise Refused(rule, "There is no such aspect.")
+        raise Refused(ASPECTS, "There is no such aspect.")
     if found.id in extra.known:
-        raise Refused(rule, "Everybody knows that already.")
-    yield from showing(state, extra.id)
-    yield events.ExtraAspectShown(who=extra.id, aspect=found.id, text=found.text)
+        raise Refused(ASPECTS, "Everybody knows that already.")
+    return events.ExtraAspectShown(who=extra.id, aspect=found.id, text=found.text)
 
 
-@rules.decides(asks.RemoveExtra)
-def remove_extra(state: State, by: By, ask: asks.RemoveExtra, dice: Dice) -> Iterator[Event]:
+@may_show_aspect.decides
+def show_aspect(
+    state: State, by: By, ask: asks.ShowAspect, dice: Dice, shown: Event
+) -> Iterator[Event]:
+    yield from showing(state, ask.who)
+    yield shown
+
+
+@may_show_aspect.offers
+def hidden_aspects(state: State, by: By) -> Iterator[Candidate]:
+    for extra in still_there(state, by):
+        if hidden := tuple(a.id for a in extra.aspects if a.id not in extra.known):
+            yield Candidate({"who": extra.id}, {"aspect": hidden}, sure=ALL)
+
+
+@rules.law(asks.RemoveExtra, f"{ID}.npc.health")
+def may_remove(state: State, by: By, ask: asks.RemoveExtra) -> Extra:
     only_keeper(by, BASICS)
-    extra = still_here(extra_of(state, by, ask.who))
+    return still_here(extra_of(state, by, ask.who))
+
+
+@may_remove.decides
+def remove_extra(
+    state: State, by: By, ask: asks.RemoveExtra, dice: Dice, extra: Extra
+) -> Iterator[Event]:
     state = yield from stopped(state, extra.id)
     to = None if extra.shown else (KEEPER,)
     state = yield from then(state, (events.ExtraRemoved(who=extra.id, to=to),))
@@ -134,9 +205,13 @@ def remove_extra(state: State, by: By, ask: asks.RemoveExtra, dice: Dice) -> Ite
     yield from settling(state)
 
 
-@rules.decides(asks.ChangeExtra)
-def change_extra(state: State, by: By, ask: asks.ChangeExtra, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, BASICS)
+@may_remove.offers
+def removable(state: State, by: By) -> Iterator[Candidate]:
+    yield from (Candidate({"who": extra.id}) for extra in still_there(state, by))
+
+
+@rules.law(asks.ChangeExtra, BASICS, keeper=True)
+def may_change(state: State, by: By, ask: asks.ChangeExtra) -> Extra:
     extra = still_here(extra_of(state, by, ask.who))
     if ask.might is None and ask.count is None and ask.power is None:
         raise Refused(BASICS, "This changes nothing.")
@@ -144,6 +219,13 @@ def change_extra(state: State, by: By, ask: asks.ChangeExtra, dice: Dice) -> Ite
         raise Refused(RULE_OF["antagonist"], "An antagonist comes alone.")
     if ask.might is not None and extra.might_known:
         raise Refused(BASICS, "Their might is known to everybody.")
+    return extra
+
+
+@may_change.decides
+def change_extra(
+    state: State, by: By, ask: asks.ChangeExtra, dice: Dice, extra: Extra
+) -> Iterator[Event]:
     if ask.might is not None or ask.power is not None:
         yield events.ExtraChanged(who=extra.id, might=ask.might, power=ask.power, to=(KEEPER,))
     if ask.count is not None:
@@ -154,6 +236,21 @@ def change_extra(state: State, by: By, ask: asks.ChangeExtra, dice: Dice) -> Ite
         state = yield from then(state, (counted,))
         state = yield from missed(state, extra.id)
         yield from settling(state)
+
+
+@may_change.offers
+def changeable(state: State, by: By) -> Iterator[Candidate]:
+    """Each number may lead, and others come along."""
+    for extra in still_there(state, by):
+        given = {"who": extra.id}
+        known = ("might",) if extra.might_known else ()
+        most = {"count": (0, 1)} if extra.kind == "antagonist" else {}
+        yield Candidate(given, shaped={"power": REQUIRED}, omit=("might", "count"))
+        if not known:
+            yield Candidate(given, shaped={"might": REQUIRED}, omit=("count",), alike=True)
+        counted = {"count": REQUIRED}
+        rule = f"{ID}.npc.reactive-bonus"
+        yield Candidate(given, limits=most, shaped=counted, omit=known, rule=rule, alike=True)
 
 
 def fresh_lives(extra: Extra, count: int) -> tuple[int, ...]:

@@ -4,8 +4,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.cheap_tales.rules.shapes import Few, Id, MayBeEmpty, Modifier, Persons
-from tablee.games.cheap_tales.state.traits import Prowess, Quality, Style, Talent, Weapon
+from tablee.games.cheap_tales.rules.shapes import (
+    Few,
+    Id,
+    ListedProwess,
+    MayBeEmpty,
+    Modifier,
+    Pay,
+    Persons,
+)
+from tablee.games.cheap_tales.state.traits import Quality, Style, Talent, Weapon
 from tablee.kernel.common.asks import Name
 from tablee.kernel.words import Ask
 
@@ -68,7 +76,7 @@ class Attack(Ask, frozen=True, kw_only=True):
     thrust: Few = ()
     tools: Few = ()
     domain: Id = ""
-    prowess: Prowess | None = None
+    prowess: ListedProwess | None = None
     second: Id = ""
     placed: bool = False
     difficulty: Modifier | None = None
@@ -138,4 +146,4 @@ class RerollDamage(Ask, frozen=True, kw_only=True):
     """A point to roll damage again (house rule)."""
 
     who: Name
-    pay: Id = "heroism"
+    pay: Pay = "heroism"

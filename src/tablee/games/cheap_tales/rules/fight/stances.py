@@ -3,70 +3,99 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
+from tablee.games.cheap_tales.rules.action.added import thrusts_left
 from tablee.games.cheap_tales.rules.action.law import THRUST, thrust_uses
-from tablee.games.cheap_tales.rules.common import ID, rules, then
+from tablee.games.cheap_tales.rules.common import ID, of, rules, then
 from tablee.games.cheap_tales.rules.fight import asks, events
-from tablee.games.cheap_tales.rules.fight.decide import fighting, own_fighter
+from tablee.games.cheap_tales.rules.fight.decide import fighting, own_fighter, standing
 from tablee.games.cheap_tales.rules.fight.turns import settling
+from tablee.games.cheap_tales.rules.shapes import ALL
 from tablee.games.cheap_tales.state import Fighter, State
 from tablee.games.cheap_tales.state.hero import Hero
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
+TWO = f"{ID}.combat.two-weapons-choice"
+DODGE = f"{ID}.combat.dodge"
+PARRY = f"{ID}.combat.parry"
+GUARD = f"{ID}.combat.secret-thrust-defence"
 
-@rules.decides(asks.UseTwoWeapons)
-def use_two_weapons(state: State, by: By, ask: asks.UseTwoWeapons, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.combat.two-weapons-choice"
+
+@rules.law(asks.UseTwoWeapons, TWO)
+def may_use_two(state: State, by: By, ask: asks.UseTwoWeapons) -> Event:
     hero, fighter = own_fighter(state, by, ask.who)
     if "two-weapons" not in hero.assets:
-        raise Refused(rule, "{name} has not learned to fight with two weapons.", name=hero.name)
+        raise Refused(TWO, "{name} has not learned to fight with two weapons.", name=hero.name)
     if fighter.two:
-        raise Refused(rule, "This turn's choice is made.")
-    yield events.TwoWeaponsUsed(who=hero.id, two=ask.two)
+        raise Refused(TWO, "This turn's choice is made.")
+    return events.TwoWeaponsUsed(who=hero.id, two=ask.two)
 
 
-def check_stance(hero: Hero, fighter: Fighter) -> None:
-    if fighter.stance:
-        raise Refused(f"{ID}.combat.dodge", "{name} defends already.", name=hero.name)
+@may_use_two.offers
+def two_handed(state: State, by: By) -> Iterator[Candidate]:
+    for hero, _ in standing(state, by):
+        if "two-weapons" in hero.assets:
+            yield of(hero)
 
 
-@rules.decides(asks.Dodge)
-def dodge(state: State, by: By, ask: asks.Dodge, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.combat.dodge"
+@rules.law(asks.Dodge, DODGE)
+def may_dodge(state: State, by: By, ask: asks.Dodge) -> Event:
     hero, fighter = own_fighter(state, by, ask.who)
-    check_stance(hero, fighter)
+    if fighter.stance:
+        raise Refused(DODGE, "{name} defends already.", name=hero.name)
     if fighter.acted or fighter.active:
-        raise Refused(rule, "{name} has acted this turn.", name=hero.name)
+        raise Refused(DODGE, "{name} has acted this turn.", name=hero.name)
     if fighter.prepared or state.has_open_roll(hero.id):
-        raise Refused(rule, "{name} is in the middle of an action.", name=hero.name)
-    yield events.StanceTaken(who=hero.id, stance="dodge")
+        raise Refused(DODGE, "{name} is in the middle of an action.", name=hero.name)
+    return events.StanceTaken(who=hero.id, stance="dodge")
 
 
-@rules.decides(asks.Parry)
-def parry(state: State, by: By, ask: asks.Parry, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.combat.parry"
+@rules.law(asks.Parry, PARRY)
+def may_parry(state: State, by: By, ask: asks.Parry) -> Event:
     hero, fighter = own_fighter(state, by, ask.who)
     if fighter.stance in ("valour", "focus"):
-        raise Refused(rule, "{name} parries already.", name=hero.name)
+        raise Refused(PARRY, "{name} parries already.", name=hero.name)
     if fighter.acted or state.has_open_roll(hero.id):
-        raise Refused(rule, "{name} has taken an action this turn.", name=hero.name)
+        raise Refused(PARRY, "{name} has taken an action this turn.", name=hero.name)
     if fighting(state).acting == hero.id:
-        raise Refused(rule, "{name} is in the middle of a go.", name=hero.name)
-    parried = events.StanceTaken(rule=rule, who=hero.id, stance=ask.talent)
+        raise Refused(PARRY, "{name} is in the middle of a go.", name=hero.name)
+    return events.StanceTaken(rule=PARRY, who=hero.id, stance=ask.talent)
+
+
+@may_parry.decides
+def parry(state: State, by: By, ask: asks.Parry, dice: Dice, parried: Event) -> Iterator[Event]:
     state = yield from then(state, (parried,))
     yield from settling(state)
 
 
-@rules.decides(asks.Guard)
-def guard(state: State, by: By, ask: asks.Guard, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.combat.secret-thrust-defence"
+def defenders(state: State, by: By) -> Iterator[Candidate]:
+    """Heroes who have not acted this turn."""
+    yield from (of(hero) for hero, fighter in standing(state, by) if not fighter.acted)
+
+
+may_dodge.offers(defenders)
+may_parry.offers(defenders)
+
+
+@rules.law(asks.Guard, GUARD)
+def may_guard(state: State, by: By, ask: asks.Guard) -> Event:
     hero, fighter = own_fighter(state, by, ask.who)
     roll = state.rolls.get(ask.attacker)
     if roll is None or roll.kind != "attack" or roll.thrown:
-        raise Refused(rule, "No attack is about to fall.")
+        raise Refused(GUARD, "No attack is about to fall.")
     if hero.id not in roll.targets or hero.id in roll.guards:
-        raise Refused(rule, "This attack asks nothing more of {name}.", name=hero.name)
+        raise Refused(GUARD, "This attack asks nothing more of {name}.", name=hero.name)
     check_guard(hero, fighter, ask.skill)
-    yield events.GuardRaised(who=hero.id, attacker=ask.attacker, skill=ask.skill)
+    return events.GuardRaised(who=hero.id, attacker=ask.attacker, skill=ask.skill)
+
+
+@may_guard.offers
+def guards(state: State, by: By) -> Iterator[Candidate]:
+    for roll in state.rolls.values():
+        for hero, _ in standing(state, by) if roll.kind == "attack" and not roll.thrown else ():
+            if hero.id in roll.targets:
+                given = {"who": hero.id, "attacker": roll.who}
+                yield Candidate(given, {"skill": thrusts_left(state, hero)}, sure=ALL)
 
 
 def check_guard(hero: Hero, fighter: Fighter, skill: str) -> None:

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.cheap_tales.rules.common import ID, known, mine, payment, roll_of, rules, then
+from tablee.games.cheap_tales.rules.common import (
+    ID,
+    known,
+    mine,
+    paying,
+    payment,
+    roll_of,
+    rules,
+    then,
+)
 from tablee.games.cheap_tales.rules.extras.events import ClassShown
 from tablee.games.cheap_tales.rules.fight import asks, events
 from tablee.games.cheap_tales.rules.fight.blows import (
@@ -23,10 +32,12 @@ from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.state.traits import CLEARED, Die
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 DAMAGE = f"{ID}.combat.damage"
-CLEAR = f"{ID}.combat.clear-ground-detail"
+BONUS = f"{ID}.power.bonus"
+REROLL = f"{ID}.heroism.reroll"
 
 
 def owing_blow(state: State, by: By, who: str) -> Roll:
@@ -37,11 +48,32 @@ def owing_blow(state: State, by: By, who: str) -> Roll:
     return roll
 
 
-@rules.decides(asks.RollDamage)
-def roll_damage(state: State, by: By, ask: asks.RollDamage, dice: Dice) -> Iterator[Event]:
+def blows(state: State, by: By) -> Iterator[Roll]:
+    """Rolls whose blow is due, about which this seat decides."""
+    for roll in state.rolls.values():
+        hero = state.hero(roll.who)
+        own = by.is_keeper if hero is None else by.may_act_for(hero.seat)
+        if own and roll.kind != "theft" and roll.stage == "blow":
+            yield roll
+
+
+@rules.law(asks.RollDamage, DAMAGE, dice=True)
+def may_roll_damage(state: State, by: By, ask: asks.RollDamage) -> Roll:
     roll = owing_blow(state, by, ask.who)
     if roll.blow is not None:
         raise Refused(DAMAGE, "The damage lies on the table already.")
+    return roll
+
+
+@may_roll_damage.offers
+def strikers(state: State, by: By) -> Iterator[Candidate]:
+    yield from (Candidate({"who": roll.who}) for roll in blows(state, by) if roll.blow is None)
+
+
+@may_roll_damage.decides
+def roll_damage(
+    state: State, by: By, ask: asks.RollDamage, dice: Dice, roll: Roll
+) -> Iterator[Event]:
     if "clear" in roll.prowesses:
         extra = state.extras[roll.targets[0]]  # the ground is cleared of extras only
         if extra.kind in CLEARED and extra.is_up:
@@ -131,15 +163,38 @@ def lying_blow(state: State, by: By, who: str) -> tuple[Roll, Hero]:
     return roll, hero
 
 
-@rules.decides(asks.RaiseDamage)
-def raise_damage(state: State, by: By, ask: asks.RaiseDamage, dice: Dice) -> Iterator[Event]:
+def lying_blows(state: State, by: By) -> Iterator[Hero]:
+    """Heroes whose damage lies on the table."""
+    for roll in blows(state, by):
+        if roll.blow is not None and roll.who in state.heroes:
+            yield state.heroes[roll.who]
+
+
+def most_raised(state: State, hero: Hero) -> int:
+    return hero.power if state.on("power_bonus_on_damage") else 0
+
+
+@rules.law(asks.RaiseDamage, BONUS, dice=True)
+def may_raise_damage(state: State, by: By, ask: asks.RaiseDamage) -> Roll:
     roll, hero = lying_blow(state, by, ask.who)
-    rule = f"{ID}.power.bonus"
-    most = hero.power if state.on("power_bonus_on_damage") else 0
+    most = most_raised(state, hero)
     if ask.points > most:
-        raise Refused(rule, "This roll takes at most {most}.", most=most)
+        raise Refused(BONUS, "This roll takes at most {most}.", most=most)
+    return roll
+
+
+@may_raise_damage.offers
+def raisable(state: State, by: By) -> Iterator[Candidate]:
+    for hero in lying_blows(state, by):
+        yield Candidate({"who": hero.id}, limits={"points": (0, most_raised(state, hero))})
+
+
+@may_raise_damage.decides
+def raise_damage(
+    state: State, by: By, ask: asks.RaiseDamage, dice: Dice, roll: Roll
+) -> Iterator[Event]:
     if ask.points:
-        spent = PowerSpent(rule=rule, who=hero.id, points=ask.points)
+        spent = PowerSpent(rule=BONUS, who=roll.who, points=ask.points)
         state = yield from then(state, (spent,))
     total = (roll.blow or 0) + ask.points
     if roll.spell is not None:
@@ -150,15 +205,28 @@ def raise_damage(state: State, by: By, ask: asks.RaiseDamage, dice: Dice) -> Ite
     yield from _dealt(state, roll)
 
 
-@rules.decides(asks.RerollDamage)
-def reroll_damage(state: State, by: By, ask: asks.RerollDamage, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.heroism.reroll"
+@rules.law(asks.RerollDamage, REROLL, dice=True)
+def may_reroll_damage(state: State, by: By, ask: asks.RerollDamage) -> tuple[Roll, Event]:
     roll, hero = lying_blow(state, by, ask.who)
     if state.options["reroll_scope"] != "any_own_roll":
-        raise Refused(rule, "At this table a point rerolls actions only.")
+        raise Refused(REROLL, "At this table a point rerolls actions only.")
     check_reroll_blow(state, roll)
-    state = yield from then(state, payment(state, hero, ask.pay, rule))
-    yield events.BlowRolled(rule=rule, who=hero.id, damage=_damage(state, roll, dice))
+    return roll, payment(state, hero, ask.pay, REROLL)
+
+
+@may_reroll_damage.decides
+def reroll_damage(
+    state: State, by: By, ask: asks.RerollDamage, dice: Dice, found: tuple[Roll, Event]
+) -> Iterator[Event]:
+    roll, paid = found
+    state = yield from then(state, (paid,))
+    yield events.BlowRolled(rule=REROLL, who=roll.who, damage=_damage(state, roll, dice))
+
+
+@may_reroll_damage.offers
+def rerollable(state: State, by: By) -> Iterator[Candidate]:
+    for hero in lying_blows(state, by):
+        yield from paying(state, hero)
 
 
 def check_reroll_blow(state: State, roll: Roll) -> None:

@@ -55,6 +55,11 @@ def opponents(state: State, who: str) -> tuple[str, ...]:
     return tuple(f.id for f in fight.fighters.values() if f.side != own.side and is_up(state, f.id))
 
 
+def in_reach(state: State, who: str) -> tuple[str, ...]:
+    """Whom somebody may attack: the other side, whoever is in it."""
+    return tuple(foe for foe in opponents(state, who) if state.losing(foe) is None)
+
+
 def in_fight(state: State, who: str) -> bool:
     return state.fighter(who) is not None
 

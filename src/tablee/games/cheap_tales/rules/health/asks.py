@@ -11,6 +11,7 @@ from tablee.games.cheap_tales.rules.shapes import (
     Id,
     MayBeEmpty,
     MaybePoints,
+    Pay,
     Persons,
     Points,
 )
@@ -39,7 +40,7 @@ class RerollWound(Ask, frozen=True, kw_only=True):
     """A point to roll a wound again (house rule)."""
 
     who: Name
-    pay: Id = "heroism"
+    pay: Pay = "heroism"
 
 
 class TendWound(Ask, frozen=True, kw_only=True):
@@ -53,7 +54,7 @@ class SoftenWound(Ask, frozen=True, kw_only=True):
     """A heroism point against a wound (house rule)."""
 
     who: Name
-    pay: Id = "heroism"
+    pay: Pay = "heroism"
 
 
 class DeclareDeath(Ask, frozen=True, kw_only=True):
@@ -63,7 +64,7 @@ class DeclareDeath(Ask, frozen=True, kw_only=True):
 class CallLethal(Ask, frozen=True, kw_only=True):
     who: Name
     threat: Line
-    malus: Annotated[int, Meta(ge=0, le=MOST_MALUS)] = 0
+    malus: Annotated[int, Meta(ge=0, le=MOST_MALUS, extra={"required": True})] = 0
 
 
 class Inflict(Ask, frozen=True, kw_only=True):
@@ -76,12 +77,12 @@ class Inflict(Ask, frozen=True, kw_only=True):
 
 class SecondWind(Ask, frozen=True, kw_only=True):
     who: Name
-    pay: Id = "heroism"
+    pay: Pay = "heroism"
 
 
 class ShakeOff(Ask, frozen=True, kw_only=True):
     who: Name
-    pay: Id = "heroism"
+    pay: Pay = "heroism"
 
 
 class Wake(Ask, frozen=True, kw_only=True):

@@ -9,11 +9,15 @@ from tablee.games.cheap_tales.rules.action.law import free_to_roll, price_forgon
 from tablee.games.cheap_tales.rules.aspects.decide import showing
 from tablee.games.cheap_tales.rules.common import (
     ID,
+    any_hero,
     buying,
     is_extra,
     known,
     living,
     mine,
+    of,
+    own_heroes,
+    paying,
     payment,
     playing,
     rules,
@@ -23,26 +27,34 @@ from tablee.games.cheap_tales.rules.extras.events import ExtraChanged
 from tablee.games.cheap_tales.rules.fight.turns import settling
 from tablee.games.cheap_tales.rules.health import asks, events
 from tablee.games.cheap_tales.rules.health.harm import lose, lose_extra, threaten
-from tablee.games.cheap_tales.state import Extra, State
+from tablee.games.cheap_tales.rules.shapes import REQUIRED
+from tablee.games.cheap_tales.state import Extra, Loss, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.state.traits import ABSORBED, up_half
 from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 ABSORB = f"{ID}.power.absorb"
 STUNNED = f"{ID}.recovery.stunned"
 SECOND_WIND = f"{ID}.heroism.second-wind"
 SHAKE_OFF = f"{ID}.heroism.shake-off"
+DEATH = f"{ID}.end.death"
+LETHAL = f"{ID}.recovery.lethal"
+SOURCES = f"{ID}.meter.life-loss-sources"
+SCALE = f"{ID}.action.scale"
 
 
-def most_absorbed(amount: int, power: int) -> int:
+def most_absorbed(state: State, loss: Loss) -> int:
     """More power than that would be wasted: it never heals."""
-    return min(power, -(-amount // ABSORBED))
+    hero = state.hero(loss.who)
+    power = state.extras[loss.who].power if hero is None else hero.power
+    return min(power, -(-loss.amount // ABSORBED))
 
 
-@rules.decides(asks.Absorb)
-def absorb(state: State, by: By, ask: asks.Absorb, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.Absorb, ABSORB)
+def may_absorb(state: State, by: By, ask: asks.Absorb) -> Loss:
     loss = state.losing(ask.who)
     if is_extra(state, by, ask.who):
         only_keeper(by, ABSORB)
@@ -50,15 +62,16 @@ def absorb(state: State, by: By, ask: asks.Absorb, dice: Dice) -> Iterator[Event
         mine(state, by, ask.who)
     if loss is None:
         raise Refused(ABSORB, "No blow has landed on “{who}”.", who=ask.who)
-    extra = state.extras.get(ask.who)
-    power = known(state, ask.who).power if extra is None else extra.power
-    if ask.points > most_absorbed(loss.amount, power):
-        raise Refused(
-            ABSORB,
-            "Power that helps against this: {most} at most.",
-            most=most_absorbed(loss.amount, power),
-        )
+    most = most_absorbed(state, loss)
+    if ask.points > most:
+        raise Refused(ABSORB, "Power that helps against this: {most} at most.", most=most)
+    return loss
+
+
+@may_absorb.decides
+def absorb(state: State, by: By, ask: asks.Absorb, dice: Dice, loss: Loss) -> Iterator[Event]:
     left = max(0, loss.amount - ABSORBED * ask.points)
+    extra = state.extras.get(ask.who)
     if extra is None:
         rule = ABSORB if ask.points else loss.rule
         state = yield from then(state, lose(state, ask.who, left, rule, ask.points))
@@ -72,6 +85,15 @@ def absorb(state: State, by: By, ask: asks.Absorb, dice: Dice) -> Iterator[Event
     yield from settling(state)
 
 
+@may_absorb.offers
+def blows_to_take(state: State, by: By) -> Iterator[Candidate]:
+    for loss in state.losses:
+        hero = state.hero(loss.who)
+        if by.is_keeper if hero is None else by.may_act_for(hero.seat):
+            most = most_absorbed(state, loss)
+            yield Candidate({"who": loss.who}, limits={"points": (0, most)})
+
+
 def falling(state: State, by: By, who: str, kind: str, rule: str) -> Hero:
     hero = living(mine(state, by, who))
     if hero.fall != kind:
@@ -79,9 +101,20 @@ def falling(state: State, by: By, who: str, kind: str, rule: str) -> Hero:
     return hero
 
 
-@rules.decides(asks.ChooseFall)
-def choose_fall(state: State, by: By, ask: asks.ChooseFall, dice: Dice) -> Iterator[Event]:
-    hero = falling(state, by, ask.who, "choose", STUNNED)
+@rules.law(asks.ChooseFall, STUNNED)
+def may_choose_fall(state: State, by: By, ask: asks.ChooseFall) -> Hero:
+    return falling(state, by, ask.who, "choose", STUNNED)
+
+
+@may_choose_fall.offers
+def fallen(state: State, by: By) -> Iterator[Candidate]:
+    yield from (of(hero) for hero in own_heroes(state, by) if hero.fall == "choose")
+
+
+@may_choose_fall.decides
+def choose_fall(
+    state: State, by: By, ask: asks.ChooseFall, dice: Dice, hero: Hero
+) -> Iterator[Event]:
     bitter = ask.choice == "bitter-end"
     chosen = events.FallChosen(
         rule=f"{ID}.recovery.{'bitter-end' if bitter else 'out-of-combat'}",
@@ -95,35 +128,43 @@ def choose_fall(state: State, by: By, ask: asks.ChooseFall, dice: Dice) -> Itera
     yield from settling(state)
 
 
-@rules.decides(asks.DeclareDeath)
-def declare_death(state: State, by: By, ask: asks.DeclareDeath, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.end.death"
-    only_keeper(by, rule)
+@rules.law(asks.DeclareDeath, DEATH, keeper=True)
+def may_declare_death(state: State, by: By, ask: asks.DeclareDeath) -> Hero:
     hero = living(known(state, ask.who))
     if not hero.dying:
-        raise Refused(rule, "A hero dies of a deadly wound only.")
+        raise Refused(DEATH, "A hero dies of a deadly wound only.")
+    return hero
+
+
+@may_declare_death.decides
+def declare_death(
+    state: State, by: By, ask: asks.DeclareDeath, dice: Dice, hero: Hero
+) -> Iterator[Event]:
     state = yield from died(state, hero.id)
     yield from settling(state)
 
 
+@may_declare_death.offers
+def doomed(state: State, by: By) -> Iterator[Candidate]:
+    yield from (of(hero) for hero in any_hero(state, by) if hero.dying)
+
+
 def died(state: State, who: str) -> Generator[Event, None, State]:
     """A hero dies: what they had begun is over, and what was aimed at them comes to nothing."""
-    state = yield from stopped(state, who, f"{ID}.end.death")
+    state = yield from stopped(state, who, DEATH)
     state = yield from then(state, (events.HeroDied(who=who),))
     return (yield from missed(state, who))
 
 
-@rules.decides(asks.CallLethal)
-def call_lethal(state: State, by: By, ask: asks.CallLethal, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.recovery.lethal"
-    only_keeper(by, rule)
+@rules.law(asks.CallLethal, LETHAL, keeper=True)
+def may_call_lethal(state: State, by: By, ask: asks.CallLethal) -> Roll:
     hero = playing(known(state, ask.who))
     free_to_roll(state, hero)
     if not hero.is_up or state.losing(hero.id) is not None:
-        raise Refused(rule, "{name} is in no state to resist.", name=hero.name)
+        raise Refused(LETHAL, "{name} is in no state to resist.", name=hero.name)
     if state.fight is not None and state.fight.acting == hero.id:
-        raise Refused(rule, "{name} is in the middle of a go.", name=hero.name)
-    roll = Roll(
+        raise Refused(LETHAL, "{name} is in the middle of a go.", name=hero.name)
+    return Roll(
         who=hero.id,
         what=ask.threat,
         kind="lethal",
@@ -131,31 +172,62 @@ def call_lethal(state: State, by: By, ask: asks.CallLethal, dice: Dice) -> Itera
         difficulty=0,
         malus=ask.malus,
     )
-    yield from price_forgone(state, by, hero.id)
-    yield RollProposed(rule=rule, roll=roll)
 
 
-@rules.decides(asks.Inflict)
-def inflict(state: State, by: By, ask: asks.Inflict, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.meter.life-loss-sources"
-    only_keeper(by, rule)
-    if ask.who in state.extras:
-        yield from _inflicted(state, state.extras[ask.who], ask, rule)
-        return
+@may_call_lethal.decides
+def call_lethal(
+    state: State, by: By, ask: asks.CallLethal, dice: Dice, roll: Roll
+) -> Iterator[Event]:
+    yield from price_forgone(state, by, roll.who)
+    yield RollProposed(rule=LETHAL, roll=roll)
+
+
+@may_call_lethal.offers
+def threatened(state: State, by: By) -> Iterator[Candidate]:
+    for hero in any_hero(state, by) if not state.ellipsis else ():
+        if hero.approved and hero.is_up and not state.has_open_roll(hero.id):
+            yield of(hero)
+
+
+@rules.law(asks.Inflict, SOURCES, keeper=True)
+def may_inflict(state: State, by: By, ask: asks.Inflict) -> Extra | Hero:
+    extra = state.extras.get(ask.who)
+    if extra is not None:
+        if not extra.is_up or state.losing(extra.id) is not None:
+            raise Refused(SOURCES, "They have nothing to lose now.")
+        return extra
     hero = living(playing(known(state, ask.who)))
     if hero.life < 1 or state.losing(hero.id) is not None:
-        raise Refused(rule, "{name} has nothing to lose now.", name=hero.name)
-    amount = ask.life or hero.life
-    state = yield from then(
-        state, threaten(state, hero.id, amount, rule if ask.life else f"{ID}.action.scale", ask.why)
-    )
+        raise Refused(SOURCES, "{name} has nothing to lose now.", name=hero.name)
+    return hero
+
+
+@may_inflict.decides
+def inflict(
+    state: State, by: By, ask: asks.Inflict, dice: Dice, found: Extra | Hero
+) -> Iterator[Event]:
+    if isinstance(found, Extra):
+        yield from _inflicted(state, found, ask, SOURCES)
+        return
+    amount = ask.life or found.life
+    rule = SOURCES if ask.life else SCALE
+    state = yield from then(state, threaten(state, found.id, amount, rule, ask.why))
     yield from settling(state)
+
+
+@may_inflict.offers
+def exposed(state: State, by: By) -> Iterator[Candidate]:
+    """Harm that no blow has done: some life points, or all of them."""
+    if not by.is_keeper:
+        return
+    people = [h.id for h in any_hero(state, by) if h.approved and h.life > 0]
+    for who in (*people, *(x.id for x in state.extras.values() if x.is_up)):
+        yield Candidate({"who": who}, shaped={"life": REQUIRED})
+        yield Candidate({"who": who}, omit=("life",), rule=SCALE, alike=True)
 
 
 def _inflicted(state: State, extra: Extra, ask: asks.Inflict, rule: str) -> Iterator[Event]:
     """A falling beam, a volcano: it takes the life of one of them, or of all."""
-    if not extra.is_up or state.losing(extra.id) is not None:
-        raise Refused(rule, "They have nothing to lose now.")
     state = yield from then(state, showing(state, extra.id))
     loss = ask.life or max(extra.lives)
     hurt = lose_extra(state, state.extras[extra.id], loss, rule, each=ask.life is None)
@@ -176,27 +248,45 @@ def check_second_wind(state: State, hero: Hero) -> None:
         raise Refused(SECOND_WIND, "{name} has lost no life.", name=hero.name)
 
 
-@rules.decides(asks.SecondWind)
-def second_wind(state: State, by: By, ask: asks.SecondWind, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.SecondWind, SECOND_WIND)
+def may_breathe(state: State, by: By, ask: asks.SecondWind) -> Event:
     hero = mine(state, by, ask.who)
     check_second_wind(state, hero)
-    state = yield from then(state, payment(state, hero, ask.pay, SECOND_WIND))
-    hero = known(state, hero.id)
+    return payment(state, hero, ask.pay, SECOND_WIND)
+
+
+@may_breathe.decides
+def second_wind(
+    state: State, by: By, ask: asks.SecondWind, dice: Dice, paid: Event
+) -> Iterator[Event]:
+    state = yield from then(state, (paid,))
+    hero = known(state, ask.who)
     gained = events.LifeGained(rule=SECOND_WIND, who=hero.id, points=hero.most_life - hero.life)
     state = yield from then(state, (gained,))
     if hero.out and state.options["second_wind_wakes"] == "true":
         yield events.Woke(who=hero.id)
 
 
-@rules.decides(asks.Wake)
-def wake(state: State, by: By, ask: asks.Wake, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, SECOND_WIND)
+@may_breathe.offers
+def breathless(state: State, by: By) -> Iterator[Candidate]:
+    for hero in own_heroes(state, by):
+        if hero.life < hero.most_life:
+            yield from paying(state, hero)
+
+
+@rules.law(asks.Wake, SECOND_WIND, keeper=True)
+def may_wake(state: State, by: By, ask: asks.Wake) -> Event:
     hero = living(known(state, ask.who))
     if not hero.out or hero.life < 1 or hero.dying or hero.fall:
         raise Refused(SECOND_WIND, "{name} cannot stand up now.", name=hero.name)
     if state.options["second_wind_wakes"] == "false":
         raise Refused(SECOND_WIND, "At this table whoever is out stays out until the respite.")
-    yield events.Woke(who=hero.id)
+    return events.Woke(who=hero.id)
+
+
+@may_wake.offers
+def sleepers(state: State, by: By) -> Iterator[Candidate]:
+    yield from (of(hero) for hero in any_hero(state, by) if hero.out)
 
 
 def check_shake_off(hero: Hero) -> None:
@@ -207,9 +297,21 @@ def check_shake_off(hero: Hero) -> None:
         raise Refused(SHAKE_OFF, "{name} is not stunned.", name=hero.name)
 
 
-@rules.decides(asks.ShakeOff)
-def shake_off(state: State, by: By, ask: asks.ShakeOff, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.ShakeOff, SHAKE_OFF)
+def may_shake_off(state: State, by: By, ask: asks.ShakeOff) -> Event:
     hero = mine(state, by, ask.who)
     check_shake_off(hero)
-    yield from payment(state, hero, ask.pay, SHAKE_OFF)
-    yield events.ShookOff(who=hero.id)
+    return payment(state, hero, ask.pay, SHAKE_OFF)
+
+
+@may_shake_off.decides
+def shake_off(state: State, by: By, ask: asks.ShakeOff, dice: Dice, paid: Event) -> Iterator[Event]:
+    yield paid
+    yield events.ShookOff(who=ask.who)
+
+
+@may_shake_off.offers
+def stunned(state: State, by: By) -> Iterator[Candidate]:
+    for hero in own_heroes(state, by):
+        if hero.stunned:
+            yield from paying(state, hero)

@@ -1,6 +1,7 @@
 """Le temps qui passe: respites, rests with their experience, and the clock of real play."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Face
@@ -10,16 +11,19 @@ from tablee.games.cheap_tales.rules.extras.events import ExtraChanged
 from tablee.games.cheap_tales.rules.fight.turns import fading
 from tablee.games.cheap_tales.rules.health import asks, events
 from tablee.games.cheap_tales.rules.magic.events import PowerFaded
+from tablee.games.cheap_tales.rules.shapes import some
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.traits import up_half
 from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 RESPITE = f"{ID}.recovery.respite"
 HEALER = f"{ID}.recovery.healer"
 REST = f"{ID}.recovery.rest"
 RECOVERY = f"{ID}.power.recovery"
+CLOCK = f"{ID}.gm.xp-clock"
 HOUR = 60
 D3 = 3
 
@@ -74,9 +78,16 @@ def breath_gain(state: State, hero: Hero) -> int:
     return up_half(max(0, basis - hero.life))
 
 
-@rules.decides(asks.Respite)
-def respite(state: State, by: By, ask: asks.Respite, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, RESPITE)
+class Breath(NamedTuple):
+    """Who breathes at a respite: heroes with what a healer adds, magicians, what places add."""
+
+    heroes: list[tuple[Hero, int]]
+    mages: list[Extra]
+    more: int
+
+
+@rules.law(asks.Respite, RESPITE, dice=True, keeper=True)
+def may_respite(state: State, by: By, ask: asks.Respite) -> Breath:
     quiet(state, RESPITE)
     if state.ellipsis:
         raise Refused(RESPITE, "A rest is going on, which is more.")
@@ -88,14 +99,33 @@ def respite(state: State, by: By, ask: asks.Respite, dice: Dice) -> Iterator[Eve
     for row in ask.care:
         if row.patient not in ask.who:
             raise Refused(HEALER, "Care goes to those who rest.")
-    for hero in heroes:
-        healed = healed_by(state, hero, ask.care)
+    healed = [(hero, healed_by(state, hero, ask.care)) for hero in heroes]
+    return Breath(healed, mages, more)
+
+
+@may_respite.offers
+def pauses(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper and not state.ellipsis and (who := sleepers(state)) and is_quiet(state):
+        mages = tuple(x.id for x in state.extras.values() if x.trained and not x.gone)
+        found = some(who=who, sources=tuple(state.sources), people=mages, care=())
+        yield Candidate(**found)
+
+
+def sleepers(state: State) -> tuple[str, ...]:
+    """Heroes who may breathe or rest, if nothing has to be settled first."""
+    heroes = state.heroes.values()
+    return tuple(h.id for h in heroes if h.approved and not (h.is_gone or h.dying))
+
+
+@may_respite.decides
+def respite(state: State, by: By, ask: asks.Respite, dice: Dice, breath: Breath) -> Iterator[Event]:
+    for hero, healed in breath.heroes:
         gain = breath_gain(state, hero)
         room = hero.most_life - hero.life
         missing = state.most_power(hero) - hero.power
         power = 0
         if missing > 0 and hero.id not in state.aside:
-            power = min(missing, dice.die(D3, role="power", who=(hero.id,)) + more)
+            power = min(missing, dice.die(D3, role="power", who=(hero.id,)) + breath.more)
         yield events.Breathed(
             rule=f"{ID}.recovery.out-of-combat" if hero.out else RESPITE,
             who=hero.id,
@@ -104,10 +134,10 @@ def respite(state: State, by: By, ask: asks.Respite, dice: Dice) -> Iterator[Eve
             healed=healed,
             woke=hero.out,
         )
-    for mage in mages:
+    for mage in breath.mages:
         if (missing := mage.most_power - mage.power) > 0 and mage.id not in state.aside:
             die = Face(sides=D3, role="power", who=(mage.id,))
-            power = mage.power + min(missing, dice.ask(die, to=(KEEPER,)) + more)
+            power = mage.power + min(missing, dice.ask(die, to=(KEEPER,)) + breath.more)
             yield ExtraChanged(rule=RECOVERY, who=mage.id, power=power, to=(KEEPER,))
     # Ten minutes are more than the few seconds that a point in excess lasts.
     for hero in state.heroes.values():
@@ -130,13 +160,22 @@ def experience(minutes: int, started: bool) -> int:
     return minutes // HOUR + (1 if started and minutes % HOUR else 0)
 
 
-@rules.decides(asks.Rest)
-def rest(state: State, by: By, ask: asks.Rest, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, REST)
+@rules.law(asks.Rest, REST, dice=True, keeper=True)
+def may_rest(state: State, by: By, ask: asks.Rest) -> list[Hero]:
     quiet(state, REST)
     if state.ellipsis:
         raise Refused(REST, "A rest is going on already.")
-    heroes = resting(state, ask.who, REST)
+    return resting(state, ask.who, REST)
+
+
+@may_rest.offers
+def rests(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper and not state.ellipsis and (who := sleepers(state)) and is_quiet(state):
+        yield Candidate({}, {"who": who})
+
+
+@may_rest.decides
+def rest(state: State, by: By, ask: asks.Rest, dice: Dice, heroes: list[Hero]) -> Iterator[Event]:
     minutes = state.played + ask.minutes
     points = experience(minutes, ask.started) + ask.more
     yield events.EllipsisBegun(minutes=minutes, text=ask.text)
@@ -156,15 +195,26 @@ def rest(state: State, by: By, ask: asks.Rest, dice: Dice) -> Iterator[Event]:
         yield events.ExtraRecovered(who=extra.id, power=power, to=(KEEPER,))
 
 
-@rules.decides(asks.EndRest)
-def end_rest(state: State, by: By, ask: asks.EndRest, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.EndRest, f"{ID}.phase.rest")
+def may_end_rest(state: State, by: By, ask: asks.EndRest) -> Event:
     only_keeper(by, REST)
     if not state.ellipsis:
         raise Refused(REST, "No rest is going on.")
-    yield events.EllipsisEnded()
+    return events.EllipsisEnded()
 
 
-@rules.decides(asks.NotePlay)
-def note_play(state: State, by: By, ask: asks.NotePlay, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{ID}.gm.xp-clock")
-    yield events.PlayNoted(minutes=ask.minutes)
+@may_end_rest.offers
+def ends_of_rests(state: State, by: By) -> Iterator[Candidate]:
+    if state.ellipsis:
+        yield Candidate()
+
+
+@rules.law(asks.NotePlay, CLOCK, keeper=True)
+def may_note_play(state: State, by: By, ask: asks.NotePlay) -> Event:
+    return events.PlayNoted(minutes=ask.minutes)
+
+
+@may_note_play.offers
+def hours(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper:
+        yield Candidate()

@@ -5,18 +5,32 @@ from collections.abc import Generator, Iterator
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Drawn
 from tablee.games.cheap_tales.rules.action.departures import without_help
-from tablee.games.cheap_tales.rules.common import ID, known, living, mine, payment, rules, then
+from tablee.games.cheap_tales.rules.common import (
+    ID,
+    any_hero,
+    known,
+    living,
+    mine,
+    of,
+    own_heroes,
+    paying,
+    payment,
+    rules,
+    then,
+)
 from tablee.games.cheap_tales.rules.fight.turns import settling
 from tablee.games.cheap_tales.rules.health import asks, events
 from tablee.games.cheap_tales.rules.health.decide import falling
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero, Wound
 from tablee.games.cheap_tales.state.traits import LOWEST, TRAITS, WOUNDS, up_half
-from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 WOUND = f"{ID}.recovery.wound-roll"
 DOCTOR = f"{ID}.recovery.wound-doctor"
+REROLL = f"{ID}.heroism.reroll"
+SOFTEN = f"{ID}.meter.heroism-no-natural"
 
 
 def draw_traits(hero: Hero, count: int, dice: Dice) -> tuple[str, ...]:
@@ -39,9 +53,20 @@ def points_lost(state: State, row: int) -> int:
     return 2 if doubled else points
 
 
-@rules.decides(asks.RollWound)
-def roll_wound(state: State, by: By, ask: asks.RollWound, dice: Dice) -> Iterator[Event]:
-    hero = falling(state, by, ask.who, "wound", WOUND)
+@rules.law(asks.RollWound, WOUND, dice=True)
+def may_roll_wound(state: State, by: By, ask: asks.RollWound) -> Hero:
+    return falling(state, by, ask.who, "wound", WOUND)
+
+
+@may_roll_wound.offers
+def fallen_again(state: State, by: By) -> Iterator[Candidate]:
+    yield from (of(hero) for hero in own_heroes(state, by) if hero.fall == "wound")
+
+
+@may_roll_wound.decides
+def roll_wound(
+    state: State, by: By, ask: asks.RollWound, dice: Dice, hero: Hero
+) -> Iterator[Event]:
     state = yield from then(state, (_wounded(state, by, hero, dice),))
     state = yield from then(state, without_help(state, hero.id))
     yield from settling(state)
@@ -49,24 +74,40 @@ def roll_wound(state: State, by: By, ask: asks.RollWound, dice: Dice) -> Iterato
 
 def check_reroll_wound(state: State, hero: Hero) -> None:
     """Where a point rerolls any roll of the hero's: the wound under which they lie."""
-    rule = f"{ID}.heroism.reroll"
     if state.options["reroll_scope"] != "any_own_roll":
-        raise Refused(rule, "At this table a point rerolls actions only.")
+        raise Refused(REROLL, "At this table a point rerolls actions only.")
     wound = hero.wounds[-1] if hero.wounds and not hero.fall else None
     if wound is None or wound.tended or wound.softened or not (hero.out or hero.dying):
-        raise Refused(rule, "{name} has no fresh wound.", name=hero.name)
+        raise Refused(REROLL, "{name} has no fresh wound.", name=hero.name)
     if wound.again and state.options["heroism_limit"] == "reroll_and_shift_together":
         raise Refused(f"{ID}.heroism.one-per-roll", "This roll has had its heroism point.")
 
 
-@rules.decides(asks.RerollWound)
-def reroll_wound(state: State, by: By, ask: asks.RerollWound, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.RerollWound, REROLL, dice=True)
+def may_reroll_wound(state: State, by: By, ask: asks.RerollWound) -> Event:
     hero = living(mine(state, by, ask.who))
     check_reroll_wound(state, hero)
-    state = yield from then(state, payment(state, hero, ask.pay, f"{ID}.heroism.reroll"))
-    fresh = known(state, hero.id).without_last_wound()
+    return payment(state, hero, ask.pay, REROLL)
+
+
+@may_reroll_wound.decides
+def reroll_wound(
+    state: State, by: By, ask: asks.RerollWound, dice: Dice, paid: Event
+) -> Iterator[Event]:
+    state = yield from then(state, (paid,))
+    fresh = known(state, ask.who).without_last_wound()
     state = yield from then(state, (_wounded(state, by, fresh, dice, again=True),))
     yield from settling(state)
+
+
+def wounded(state: State, by: By) -> Iterator[Candidate]:
+    """Whose wounds a point may still do something about."""
+    for hero in own_heroes(state, by):
+        if hero.wounds and not hero.fall:
+            yield from paying(state, hero)
+
+
+may_reroll_wound.offers(wounded)
 
 
 def _wounded(
@@ -102,13 +143,24 @@ def check_tend(hero: Hero) -> Wound:
     return wound
 
 
-@rules.decides(asks.TendWound)
-def tend_wound(state: State, by: By, ask: asks.TendWound, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, DOCTOR)
+@rules.law(asks.TendWound, DOCTOR, dice=True, keeper=True)
+def may_tend(state: State, by: By, ask: asks.TendWound) -> tuple[Hero, Wound]:
     hero = living(known(state, ask.who))
-    wound = check_tend(hero)
+    return hero, check_tend(hero)
+
+
+@may_tend.decides
+def tend_wound(
+    state: State, by: By, ask: asks.TendWound, dice: Dice, found: tuple[Hero, Wound]
+) -> Iterator[Event]:
+    hero, wound = found
     eased = yield from _eased(state, by, hero, wound, dice, DOCTOR, ask.doctor)
     yield from settling(eased)
+
+
+@may_tend.offers
+def patients(state: State, by: By) -> Iterator[Candidate]:
+    yield from (of(hero) for hero in any_hero(state, by) if hero.wounds)
 
 
 def _eased(
@@ -127,20 +179,27 @@ def _eased(
 
 
 def check_soften(state: State, hero: Hero) -> Wound:
-    rule = f"{ID}.meter.heroism-no-natural"
     if not state.on("heroism_softens_wound"):
-        raise Refused(rule, "At this table heroism does not soften a wound.")
+        raise Refused(SOFTEN, "At this table heroism does not soften a wound.")
     wound = open_wound(hero)
     if wound.softened:
-        raise Refused(rule, "This wound has had its heroism point.")
+        raise Refused(SOFTEN, "This wound has had its heroism point.")
     return wound
 
 
-@rules.decides(asks.SoftenWound)
-def soften_wound(state: State, by: By, ask: asks.SoftenWound, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.meter.heroism-no-natural"
+@rules.law(asks.SoftenWound, SOFTEN, dice=True)
+def may_soften(state: State, by: By, ask: asks.SoftenWound) -> tuple[Wound, Event]:
     hero = living(mine(state, by, ask.who))
-    check_soften(state, hero)
-    state = yield from then(state, payment(state, hero, ask.pay, rule))
-    hero = known(state, hero.id)
-    yield from _eased(state, by, hero, open_wound(hero), dice, rule)
+    return check_soften(state, hero), payment(state, hero, ask.pay, SOFTEN)
+
+
+@may_soften.decides
+def soften_wound(
+    state: State, by: By, ask: asks.SoftenWound, dice: Dice, found: tuple[Wound, Event]
+) -> Iterator[Event]:
+    wound, paid = found
+    state = yield from then(state, (paid,))
+    yield from _eased(state, by, known(state, ask.who), wound, dice, SOFTEN)
+
+
+may_soften.offers(wounded)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.cheap_tales.rules.shapes import Id, MayBeEmpty
+from tablee.games.cheap_tales.rules.shapes import Id, MayBeEmpty, Pay
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
 
@@ -30,7 +30,7 @@ class Invoke(Ask, frozen=True, kw_only=True):
     way: Literal["feat", "weakness"]
     scope: Literal["action", "scene"]
     source: Id
-    pay: Id = "heroism"
+    pay: Pay = "heroism"
 
 
 class AnswerInvocation(Ask, frozen=True, kw_only=True):
@@ -42,4 +42,4 @@ class Twist(Ask, frozen=True, kw_only=True):
     who: Name
     text: Line
     on: Id = ""
-    pay: Id = "heroism"
+    pay: Pay = "heroism"

@@ -3,14 +3,22 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.cheap_tales.rules.aspects.decide import check_on, is_crowded, open_aspects
+from tablee.games.cheap_tales.rules.aspects.decide import (
+    check_on,
+    concerned,
+    is_crowded,
+    open_aspects,
+)
 from tablee.games.cheap_tales.rules.common import (
     ID,
     acting,
     buying,
     known,
     living,
+    means,
     mine,
+    of,
+    own_heroes,
     payment,
     roll_of,
     rules,
@@ -20,26 +28,35 @@ from tablee.games.cheap_tales.rules.heroism import asks, events
 from tablee.games.cheap_tales.rules.magic.spells import surcharge_paid
 from tablee.games.cheap_tales.rules.results.decide import aspect_set
 from tablee.games.cheap_tales.rules.results.settle import after_stand
+from tablee.games.cheap_tales.rules.shapes import ALL
 from tablee.games.cheap_tales.state import Invocation, State
 from tablee.games.cheap_tales.state.hero import Hero
-from tablee.games.cheap_tales.state.traits import Degree, Partial
+from tablee.games.cheap_tales.state.traits import TEN_FOR_ONE, Degree, Partial
 from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 FEAT = f"{ID}.aspect.heroic-positive"
 WEAKNESS = f"{ID}.aspect.heroic-negative"
 NO_DICE = f"{ID}.aspect.heroic-no-dice"
+TWIST = f"{ID}.heroism.twist"
+TO_HEROISM = f"{ID}.power.to-heroism"
 KEEPER_WEAKNESS = f"{ID}.aspect.keeper-weakness"
 MOST_INVOCATIONS = 20
 WOUNDED = "wounded"
 """The aspect that a wound leaves (recovery.wounded-disadvantage)."""
 
 
+def may_claim_feats(by: By, hero: Hero) -> bool:
+    """A feat is the player's to claim, and the keeper's where there is none."""
+    return not by.is_keeper or by.seat == hero.seat or hero.seat not in by.seats
+
+
 def check_invoke(state: State, by: By, hero: Hero, way: str, scope: str) -> None:
     rule = FEAT if way == "feat" else WEAKNESS
     if any(i.who == hero.id for i in state.invocations.values()):
         raise Refused(rule, "An activation for {name} waits for an answer.", name=hero.name)
-    if way == "feat" and by.is_keeper and by.seat != hero.seat and hero.seat in by.seats:
+    if way == "feat" and not may_claim_feats(by, hero):
         raise Refused(FEAT, "A feat is the player's to claim.")
     if scope == "scene":
         if hero.id in state.settled_in(by.scene):
@@ -66,20 +83,18 @@ def invoked(state: State, by: By, hero: Hero, way: str) -> dict[str, str]:
     return found
 
 
-@rules.decides(asks.Invoke)
-def invoke(state: State, by: By, ask: asks.Invoke, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.Invoke, FEAT)
+def may_invoke(state: State, by: By, ask: asks.Invoke) -> Event:
     hero = acting(state, by, ask.who)
     check_invoke(state, by, hero, ask.way, ask.scope)
     if ask.way == "weakness" and ask.pay != "heroism":
         raise Refused(WEAKNESS, "A weakness costs nothing: it earns a point.")
     rule = FEAT if ask.way == "feat" else WEAKNESS
-    pay = ask.pay if ask.way == "feat" else "heroism"
     text = invoked(state, by, hero, ask.way).get(ask.source)
     if text is None:
         raise Refused(rule, "No such aspect is at hand.")
     if ask.way == "feat":
-        tuple(payment(state, hero, pay, f"{ID}.heroism.feat"))  # refused now rather than later
-    side = "keeper" if by.is_keeper else "player"
+        payment(state, hero, ask.pay, f"{ID}.heroism.feat")  # refused now rather than later
     invocation = Invocation(
         f"i{state.serial + 1}",
         hero.id,
@@ -87,11 +102,30 @@ def invoke(state: State, by: By, ask: asks.Invoke, dice: Dice) -> Iterator[Event
         ask.scope,
         ask.source,
         text,
-        "keeper" if side == "keeper" else "player",
-        pay,
+        "keeper" if by.is_keeper else "player",
+        ask.pay,
     )
-    rule = KEEPER_WEAKNESS if side == "keeper" else rule
-    yield events.Invoked(rule=rule, invocation=invocation)
+    return events.Invoked(rule=KEEPER_WEAKNESS if by.is_keeper else rule, invocation=invocation)
+
+
+@may_invoke.offers
+def invocations(state: State, by: By) -> Iterator[Candidate]:
+    for hero in own_heroes(state, by):
+        if not (hero.approved and hero.is_up) or state.losing(hero.id) is not None:
+            continue
+        roll = state.rolls.get(hero.id)
+        proposed = roll is not None and roll.stage == "proposed"
+        pay = means(state, hero) if may_claim_feats(by, hero) else ()
+        for way in ("feat", "weakness") if pay else ("weakness",):
+            feat, sources = way == "feat", tuple(invoked(state, by, hero, way))
+            for scope in ("action", "scene") if proposed else ("scene",):
+                yield Candidate(
+                    {"who": hero.id, "way": way, "scope": scope},
+                    {"source": sources, "pay": pay},
+                    omit=() if feat else ("pay",),
+                    sure=ALL,
+                    rule=FEAT if feat else WEAKNESS,
+                )
 
 
 def check_answer(state: State, by: By, invocation: str) -> Invocation:
@@ -105,11 +139,20 @@ def check_answer(state: State, by: By, invocation: str) -> Invocation:
     return found
 
 
-@rules.decides(asks.AnswerInvocation)
+@rules.law(asks.AnswerInvocation, f"{ID}.aspect.activate")
+def may_answer(state: State, by: By, ask: asks.AnswerInvocation) -> Invocation:
+    return check_answer(state, by, ask.invocation)
+
+
+@may_answer.offers
+def waiting(state: State, by: By) -> Iterator[Candidate]:
+    yield from (Candidate({"invocation": invocation}) for invocation in state.invocations)
+
+
+@may_answer.decides
 def answer_invocation(
-    state: State, by: By, ask: asks.AnswerInvocation, dice: Dice
+    state: State, by: By, ask: asks.AnswerInvocation, dice: Dice, found: Invocation
 ) -> Iterator[Event]:
-    found = check_answer(state, by, ask.invocation)
     hero = known(state, found.who)
     answered = events.InvocationAnswered(
         invocation=found.id, who=hero.id, agree=ask.agree and still_holds(state, by, found)
@@ -122,7 +165,7 @@ def answer_invocation(
     partial: Partial | None = None
     if feat:
         rule = FEAT
-        state = yield from then(state, payment(state, hero, found.pay, f"{ID}.heroism.feat"))
+        state = yield from then(state, (payment(state, hero, found.pay, f"{ID}.heroism.feat"),))
     else:
         rule = WEAKNESS
         degree, partial = lost_degree(state)
@@ -161,7 +204,7 @@ def still_holds(state: State, by: By, found: Invocation) -> bool:
     if found.way == "weakness":
         return True
     try:
-        tuple(payment(state, hero, found.pay, FEAT))
+        payment(state, hero, found.pay, FEAT)
     except Refused:
         return False
     return True
@@ -174,29 +217,54 @@ def lost_degree(state: State) -> tuple[Degree, Partial | None]:
     return "no_and", None
 
 
-@rules.decides(asks.Twist)
-def twist(state: State, by: By, ask: asks.Twist, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.heroism.twist"
+@rules.law(asks.Twist, TWIST)
+def may_twist(state: State, by: By, ask: asks.Twist) -> Event:
     hero = buying(mine(state, by, ask.who))
     if is_crowded(state, by):
-        raise Refused(rule, "This scene has aspects enough.")
+        raise Refused(TWIST, "This scene has aspects enough.")
     check_on(state, by, ask.on)
-    state = yield from then(state, payment(state, hero, ask.pay, rule))
-    yield aspect_set(state, by, ask.text, on=ask.on, kind="twist", rule=rule, maker=hero.id)
+    return payment(state, hero, ask.pay, TWIST)
 
 
-@rules.decides(asks.GivePoint)
-def give_point(state: State, by: By, ask: asks.GivePoint, dice: Dice) -> Iterator[Event]:
-    """Ten power points become a comrade's heroism point (power.to-heroism)."""
-    rule = f"{ID}.power.to-heroism"
+@may_twist.decides
+def twist(state: State, by: By, ask: asks.Twist, dice: Dice, paid: Event) -> Iterator[Event]:
+    state = yield from then(state, (paid,))
+    yield aspect_set(state, by, ask.text, on=ask.on, kind="twist", rule=TWIST, maker=ask.who)
+
+
+@may_twist.offers
+def twists(state: State, by: By) -> Iterator[Candidate]:
+    advice, on = (f"{ID}.aspect.sample-circumstances",), concerned(state)
+    for hero in own_heroes(state, by):
+        if pay := means(state, hero):
+            yield Candidate({"who": hero.id}, {"on": on, "pay": pay}, advice, sure=ALL)
+
+
+@rules.law(asks.GivePoint, TO_HEROISM)
+def may_give(state: State, by: By, ask: asks.GivePoint) -> Event:
     hero = buying(mine(state, by, ask.who))
-    comrade = living(known(state, ask.to))
-    if comrade.id == hero.id:
-        raise Refused(rule, "The point is used at once or offered to a comrade, never kept.")
-    state = yield from then(state, payment(state, hero, "power", rule))
+    if living(known(state, ask.to)).id == hero.id:
+        raise Refused(TO_HEROISM, "The point is used at once or offered to a comrade, never kept.")
+    return payment(state, hero, "power", TO_HEROISM)
+
+
+@may_give.decides
+def give_point(
+    state: State, by: By, ask: asks.GivePoint, dice: Dice, paid: Event
+) -> Iterator[Event]:
+    """Ten power points become a comrade's heroism point (power.to-heroism)."""
+    yield paid
     yield events.HeroismGained(
-        rule=rule,
-        who=comrade.id,
-        why=hero.name,
+        rule=TO_HEROISM,
+        who=ask.to,
+        why=known(state, ask.who).name,
         lent=not state.on("gifted_heroism_bankable"),
     )
+
+
+@may_give.offers
+def givers(state: State, by: By) -> Iterator[Candidate]:
+    for hero in own_heroes(state, by):
+        if hero.power >= TEN_FOR_ONE:
+            others = (h.id for h in state.heroes.values() if h.id != hero.id and not h.is_gone)
+            yield of(hero, {"to": tuple(others)})

@@ -6,21 +6,36 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.action.departures import missed, stopped, without_help
-from tablee.games.cheap_tales.rules.common import ID, extra_of, known, rules, then
+from tablee.games.cheap_tales.rules.common import (
+    ID,
+    any_hero,
+    extra_of,
+    known,
+    of,
+    rules,
+    then,
+)
 from tablee.games.cheap_tales.rules.extras.decide import BASICS, RULE_OF, still_here
 from tablee.games.cheap_tales.rules.fight.turns import settling
 from tablee.games.cheap_tales.rules.health.harm import fall, felled, laid_low
 from tablee.games.cheap_tales.rules.keeper import asks, events
+from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED, all_but
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.traits import LOWEST, TRAITS
 from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 AWARD = f"{ID}.gm.heroism-awards"
 FINISH = f"{ID}.creation.finish"
 ORDER = f"{ID}.creation.order"
 LEAVING = f"{ID}.end.death"
+NUMBERS = ("heroism", "power", "xp", "life")
+CONDITIONS = ("stunned", "out", "cut_off")
+OF_CARD = ("might", "power", "bonus", "most_life", "armour", "die")
+"""What the keeper's word may set right."""
+MOST_SCORE = 9
 
 
 def present(hero: Hero) -> Hero:
@@ -60,11 +75,54 @@ def _conditions(ask: asks.Adjust) -> tuple[bool | None, ...]:
     return ask.stunned, ask.out, ask.cut_off
 
 
-@rules.decides(asks.Adjust)
-def adjust(state: State, by: By, ask: asks.Adjust, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, AWARD)
+@rules.law(asks.Adjust, AWARD, keeper=True)
+def may_adjust(state: State, by: By, ask: asks.Adjust) -> Hero:
     hero = present(known(state, ask.who))
     check_adjust(state, hero, ask)
+    return hero
+
+
+@may_adjust.offers
+def numbers_and_conditions(state: State, by: By) -> Iterator[Candidate]:
+    for hero in state.heroes.values() if by.is_keeper else ():
+        if not hero.retired:
+            yield from _adjusting(hero)
+
+
+def _adjusting(hero: Hero) -> Iterator[Candidate]:
+    """One thing at a time: of numbers and of conditions each may lead, and others come along."""
+    given, life = {"who": hero.id}, {"life": (0, hero.most_life)}
+    for names in (NUMBERS, CONDITIONS):
+        for at, name in enumerate(names):
+            yield Candidate(
+                given,
+                limits=life,
+                shaped={name: REQUIRED},
+                omit=all_but(asks.Adjust, "reason", *names[at:]),
+                alike=name != NUMBERS[0],
+            )
+    shaped, omit = (
+        {"trait": REQUIRED, "score": REQUIRED},
+        all_but(asks.Adjust, "reason", "trait", "score"),
+    )
+    yield Candidate(given, {"trait": TRAITS}, shaped=shaped, omit=omit, alike=True)
+    if skills := tuple(skill.id for skill in hero.skills):
+        yield Candidate(
+            given,
+            {"trait": skills},
+            limits={"score": (0, MOST_SCORE)},
+            shaped=shaped,
+            omit=omit,
+            alike=True,
+        )
+    if hero.wounds:
+        yield Candidate(
+            {**given, "unwounded": True}, omit=all_but(asks.Adjust, "reason"), alike=True
+        )
+
+
+@may_adjust.decides
+def adjust(state: State, by: By, ask: asks.Adjust, dice: Dice, hero: Hero) -> Iterator[Event]:
     who, reason = hero.id, ask.reason
     happened: list[Event] = []
     if ask.trait and ask.score is not None:
@@ -125,11 +183,32 @@ def check_card(extra: Extra, ask: asks.AdjustExtra) -> None:
         )
 
 
-@rules.decides(asks.AdjustExtra)
-def adjust_extra(state: State, by: By, ask: asks.AdjustExtra, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, BASICS)
+@rules.law(asks.AdjustExtra, BASICS, keeper=True)
+def may_adjust_extra(state: State, by: By, ask: asks.AdjustExtra) -> Extra:
     extra = extra_of(state, by, ask.who)
     check_card(extra, ask)
+    return extra
+
+
+@may_adjust_extra.offers
+def cards(state: State, by: By) -> Iterator[Candidate]:
+    for extra in state.extras.values() if by.is_keeper else ():
+        of_card = (*OF_CARD, "life") if extra.kind == "antagonist" else OF_CARD
+        for name in of_card if not extra.gone else ():
+            yield Candidate(
+                {"who": extra.id},
+                limits={"life": (0, extra.life)},
+                shaped={name: REQUIRED},
+                omit=all_but(asks.AdjustExtra, "reason", name),
+                sure=ALL,
+                alike=name != OF_CARD[0],
+            )
+
+
+@may_adjust_extra.decides
+def adjust_extra(
+    state: State, by: By, ask: asks.AdjustExtra, dice: Dice, extra: Extra
+) -> Iterator[Event]:
     open_might = ask.might if extra.might_known else None
     happened: list[Event] = []
     if open_might is not None:
@@ -167,9 +246,8 @@ def _look_corrected(before: Extra, after: Extra) -> Iterator[Event]:
         yield events.LookCorrected(who=before.id)
 
 
-@rules.decides(asks.Rename)
-def rename(state: State, by: By, ask: asks.Rename, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, FINISH)
+@rules.law(asks.Rename, FINISH, keeper=True)
+def may_rename(state: State, by: By, ask: asks.Rename) -> events.Renamed:
     hero = state.hero(ask.who)
     if hero is not None:
         before, to = present(hero).name, None
@@ -178,12 +256,32 @@ def rename(state: State, by: By, ask: asks.Rename, dice: Dice) -> Iterator[Event
         # Behind an alias the true name is the keeper's.
         to = None if extra.shown and not extra.alias else (KEEPER,)
         before = extra.name
-    yield events.Renamed(
+    return events.Renamed(
         who=ask.who, before=before, name=ask.name, gender=ask.gender, reason=ask.reason, to=to
     )
-    if to is not None:
+
+
+@may_rename.decides
+def rename(
+    state: State, by: By, ask: asks.Rename, dice: Dice, renamed: events.Renamed
+) -> Iterator[Event]:
+    yield renamed
+    if renamed.to is not None:
         extra = state.extras[ask.who]
         yield from _look_corrected(extra, replace(extra, gender=ask.gender))
+
+
+@may_rename.offers
+def names(state: State, by: By) -> Iterator[Candidate]:
+    """Another name; or the same with another gender."""
+    if not by.is_keeper:
+        return
+    people: list[Hero | Extra] = [h for h in state.heroes.values() if not h.retired]
+    people += [extra for extra in state.extras.values() if not extra.gone]
+    for one in people:
+        others = tuple(gender for gender in ("f", "m", "n") if gender != one.gender)
+        yield Candidate({"who": one.id, "name": one.name}, {"gender": others}, sure=ALL)
+        yield Candidate({"who": one.id}, alike=True)
 
 
 def check_assign(state: State, by: By, hero: Hero, seat: str) -> None:
@@ -194,10 +292,17 @@ def check_assign(state: State, by: By, hero: Hero, seat: str) -> None:
         raise Refused(ORDER, "This changes nothing.")
 
 
-@rules.decides(asks.AssignHero)
-def assign_hero(state: State, by: By, ask: asks.AssignHero, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.AssignHero, ORDER)
+def may_assign(state: State, by: By, ask: asks.AssignHero) -> Hero:
     hero = present(known(state, ask.who))
     check_assign(state, by, hero, ask.seat)
+    return hero
+
+
+@may_assign.decides
+def assign_hero(
+    state: State, by: By, ask: asks.AssignHero, dice: Dice, hero: Hero
+) -> Iterator[Event]:
     theirs = [h for h in state.heroes.values() if h.seat == ask.seat and not h.is_gone]
     # Nobody ends with two, and nobody with none for having had one: the two change places.
     for other in theirs:
@@ -205,23 +310,45 @@ def assign_hero(state: State, by: By, ask: asks.AssignHero, dice: Dice) -> Itera
     yield events.HeroAssigned(who=hero.id, seat=ask.seat, reason=ask.reason)
 
 
-@rules.decides(asks.RetireHero)
-def retire_hero(state: State, by: By, ask: asks.RetireHero, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, LEAVING)
+@may_assign.offers
+def other_players(state: State, by: By) -> Iterator[Candidate]:
+    for hero in state.heroes.values() if by.is_keeper else ():
+        if not hero.retired:
+            seats = (s for s, role in by.seats.items() if role == "player" and s != hero.seat)
+            yield of(hero, {"seat": tuple(seats)})
+
+
+@rules.law(asks.RetireHero, LEAVING, keeper=True)
+def may_retire(state: State, by: By, ask: asks.RetireHero) -> Event:
     hero = known(state, ask.who)
     if hero.is_gone:
         raise Refused(LEAVING, "{name} has left the story.", name=hero.name)
-    state = yield from stopped(state, hero.id, LEAVING)
-    gone = events.HeroRetired(who=hero.id, reason=ask.reason)
+    return events.HeroRetired(who=hero.id, reason=ask.reason)
+
+
+@may_retire.decides
+def retire_hero(
+    state: State, by: By, ask: asks.RetireHero, dice: Dice, gone: Event
+) -> Iterator[Event]:
+    state = yield from stopped(state, ask.who, LEAVING)
     state = yield from then(state, (gone,))
-    state = yield from missed(state, hero.id)
+    state = yield from missed(state, ask.who)
     yield from settling(state)
 
 
-@rules.decides(asks.RecallHero)
-def recall_hero(state: State, by: By, ask: asks.RecallHero, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, LEAVING)
+@may_retire.offers
+def departures(state: State, by: By) -> Iterator[Candidate]:
+    yield from map(of, any_hero(state, by))
+
+
+@rules.law(asks.RecallHero, LEAVING, keeper=True)
+def may_recall(state: State, by: By, ask: asks.RecallHero) -> Event:
     hero = known(state, ask.who)
     if not hero.retired:
         raise Refused(LEAVING, "{name} has not left the story.", name=hero.name)
-    yield events.HeroRecalled(who=hero.id, reason=ask.reason)
+    return events.HeroRecalled(who=hero.id, reason=ask.reason)
+
+
+@may_recall.offers
+def returns(state: State, by: By) -> Iterator[Candidate]:
+    yield from (of(hero) for hero in state.heroes.values() if by.is_keeper and hero.retired)

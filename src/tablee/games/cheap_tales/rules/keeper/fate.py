@@ -7,8 +7,10 @@ from tablee.dice.throws import REAL_DICE, Drawn, Face
 from tablee.games.cheap_tales.data.stock import lengths
 from tablee.games.cheap_tales.rules.common import ID, rules
 from tablee.games.cheap_tales.rules.keeper import asks, events
+from tablee.games.cheap_tales.rules.shapes import ALL
 from tablee.games.cheap_tales.state import State
 from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 GOLDEN = f"{ID}.gm.golden-rule"
@@ -16,12 +18,21 @@ YES_ABOVE = 3
 SIX = 6
 
 
-@rules.decides(asks.AskFate)
-def ask_fate(state: State, by: By, ask: asks.AskFate, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.AskFate, GOLDEN, dice=True)
+def may_ask_fate(state: State, by: By, ask: asks.AskFate) -> None:
     if by.role == "spectator":
         raise Refused(GOLDEN, "This is for those who play.")
+
+
+@may_ask_fate.decides
+def ask_fate(state: State, by: By, ask: asks.AskFate, dice: Dice, found: None) -> Iterator[Event]:
     yes = dice.above(6, YES_ABOVE, role="golden", who=(by.seat,))
     yield events.FateAnswered(question=ask.question, yes=yes)
+
+
+@may_ask_fate.offers
+def questions(state: State, by: By) -> Iterator[Candidate]:
+    yield Candidate()
 
 
 INSPIRED_BY = {
@@ -39,17 +50,30 @@ def inspiration_rule(table: str) -> str:
     return INSPIRED_BY.get(table, f"{ID}.campaign.tone")
 
 
-@rules.decides(asks.DrawInspiration)
-def draw_inspiration(
-    state: State, by: By, ask: asks.DrawInspiration, dice: Dice
-) -> Iterator[Event]:
+@rules.law(asks.DrawInspiration, f"{ID}.campaign.tone", dice=True)
+def may_draw(state: State, by: By, ask: asks.DrawInspiration) -> int:
     rule = inspiration_rule(ask.table)
     only_keeper(by, rule)
     lines = lengths().get(ask.table, 0)
     if not lines:
         raise Refused(rule, "There is no list “{name}”.", name=ask.table)
+    return lines
+
+
+@may_draw.decides
+def draw_inspiration(
+    state: State, by: By, ask: asks.DrawInspiration, dice: Dice, lines: int
+) -> Iterator[Event]:
     number = draw_line(dice, lines, by.seat)
-    yield events.InspirationDrawn(rule=rule, table=ask.table, number=number, to=(KEEPER,))
+    yield events.InspirationDrawn(
+        rule=inspiration_rule(ask.table), table=ask.table, number=number, to=(KEEPER,)
+    )
+
+
+@may_draw.offers
+def ideas(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper:
+        yield Candidate({}, {"table": tuple(lengths())}, sure=ALL)
 
 
 def draw_line(dice: Dice, lines: int, seat: str) -> int:

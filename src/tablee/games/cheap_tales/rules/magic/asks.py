@@ -11,7 +11,8 @@ from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
 
 Targets = Annotated[tuple[Name, ...], Meta(max_length=MANY)]
-Circle = Annotated[int, Meta(ge=1, le=5)]
+Circle = Annotated[int, Meta(ge=1, le=5, extra={"rule": "cheap-tales.magic.effects"})]
+Surcharge = Annotated[bool, Meta(extra={"rule": "cheap-tales.magic.surcharge"})]
 
 
 class CastGift(Ask, frozen=True, kw_only=True):
@@ -22,8 +23,8 @@ class CastGift(Ask, frozen=True, kw_only=True):
     quality: Quality = "mind"
     purpose: Purpose = "effect"
     targets: Targets = ()
-    distance: bool = False
-    lasting: bool = False
+    distance: Surcharge = False
+    lasting: Surcharge = False
     element: Quality | None = None
     source: Id = ""
     prowess: Prowess | None = None
@@ -40,8 +41,8 @@ class ExtraCast(Ask, frozen=True, kw_only=True):
     circle: Circle
     purpose: Purpose = "effect"
     targets: Targets = ()
-    distance: bool = False
-    lasting: bool = False
+    distance: Surcharge = False
+    lasting: Surcharge = False
 
 
 class GrantGift(Ask, frozen=True, kw_only=True):

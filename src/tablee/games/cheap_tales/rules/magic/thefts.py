@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
+from tablee.games.cheap_tales.rules.action.added import handy_things, is_free, lucky_things
 from tablee.games.cheap_tales.rules.action.events import RollProposed
 from tablee.games.cheap_tales.rules.action.groups import dropped
 from tablee.games.cheap_tales.rules.action.law import (
@@ -19,10 +20,13 @@ from tablee.games.cheap_tales.rules.aspects.decide import showing
 from tablee.games.cheap_tales.rules.common import (
     ID,
     acting,
+    any_hero,
     extra_of,
     is_extra,
     known,
     living,
+    of,
+    own_heroes,
     playing,
     roll_of,
     rules,
@@ -37,14 +41,18 @@ from tablee.games.cheap_tales.rules.fight.turns import (
     in_fight,
     settling,
 )
+from tablee.games.cheap_tales.rules.forms import Part, Parts, form, must
 from tablee.games.cheap_tales.rules.magic import asks, events
+from tablee.games.cheap_tales.rules.magic.cast import PLAIN, magicians, may_turn_to_magic
+from tablee.games.cheap_tales.rules.magic.decide import magical
 from tablee.games.cheap_tales.rules.magic.law import with_magic
 from tablee.games.cheap_tales.rules.results.settle import closing, sacrificed
 from tablee.games.cheap_tales.rules.results.throw import owner_of
-from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.rules.shapes import ALL
+from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
-from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 THEFT = f"{ID}.magic.theft"
@@ -53,14 +61,18 @@ SACRIFICE = f"{ID}.magic.sacrifice"
 THIRD = 3
 
 
-@rules.decides(asks.TeachTheft)
-def teach_theft(state: State, by: By, ask: asks.TeachTheft, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, THEFT)
+@rules.law(asks.TeachTheft, THEFT, keeper=True)
+def may_teach(state: State, by: By, ask: asks.TeachTheft) -> Event:
     with_magic(state)
     hero = living(known(state, ask.who))
     if hero.thief:
         raise Refused(THEFT, "{name} knows how already.", name=hero.name)
-    yield events.TheftTaught(who=hero.id)
+    return events.TheftTaught(who=hero.id)
+
+
+@may_teach.offers
+def pupils(state: State, by: By) -> Iterator[Candidate]:
+    yield from (of(hero) for hero in magical(state, any_hero(state, by)) if not hero.thief)
 
 
 def cap(state: State, thief: str, victim: str, willing: bool) -> int:
@@ -144,8 +156,8 @@ def _theft_by_extra(state: State, by: By, ask: asks.StealPower) -> Roll:
     )
 
 
-@rules.decides(asks.StealPower)
-def steal_power(state: State, by: By, ask: asks.StealPower, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.StealPower, THEFT)
+def may_steal(state: State, by: By, ask: asks.StealPower) -> Roll:
     with_magic(state)
     if ask.victim == ask.who:
         raise Refused(THEFT, "Nobody robs themselves.")
@@ -164,15 +176,62 @@ def steal_power(state: State, by: By, ask: asks.StealPower, dice: Dice) -> Itera
         extra = extra_of(state, by, ask.victim, THEFT)
         if not extra.is_up:
             raise Refused(THEFT, "There is nothing left to take.")
-    fighting = in_fight(state, ask.who)
-    if fighting:
+    if in_fight(state, ask.who):
         roll = replace(roll, is_go=True, offensive=not ask.willing, concentration=True)
+    return roll
+
+
+@may_steal.decides
+def steal_power(
+    state: State, by: By, ask: asks.StealPower, dice: Dice, roll: Roll
+) -> Iterator[Event]:
     yield from price_forgone(state, by, ask.who)
     state = yield from then(state, showing(state, ask.who))
     state = yield from then(state, showing(state, ask.victim))
-    if fighting:
+    if roll.is_go:
         yield from beginning(state, ask.who)
     yield RollProposed(rule=THEFT, roll=roll)
+
+
+@may_steal.offers
+def thefts(state: State, by: By) -> Iterator[Candidate]:
+    takers = [
+        hero
+        for hero in magical(state, list(state.heroes.values()))
+        if hero.thief and may_turn_to_magic(state, by, hero)
+    ]
+    for thief in takers:
+        people = [x for x in state.extras.values() if x.shown or by.is_keeper]
+        if by.may_act_for(thief.seat) and (victims := tuple(x.id for x in people if x.is_up)):
+            # That somebody is willing is not for the thief to say.
+            willing = (Part("willing"),) if by.is_keeper else ()
+            parts = (must("victim", victims), *willing, *_ways(state, thief))
+            yield form(asks.StealPower, {"who": thief.id}, parts)
+    for hero in own_heroes(state, by) if takers else ():
+        yield from _gifts(state, by, hero, [taker for taker in takers if taker.id != hero.id])
+    willing_heroes = tuple(h.id for h in state.heroes.values() if h.approved and not h.is_gone)
+    for extra in magicians(state, by) if willing_heroes else ():
+        yield form(
+            asks.StealPower, {"who": extra.id, "willing": True}, (must("victim", willing_heroes),)
+        )
+
+
+def _gifts(state: State, by: By, hero: Hero, takers: list[Hero]) -> Iterator[Candidate]:
+    """Whoever lets a comrade take of their power says so themselves."""
+    if not hero.approved or not takers:
+        return
+    given = {"victim": hero.id, "willing": True}
+    yield form(asks.StealPower, given, (must("who", tuple(taker.id for taker in takers)),))
+    for taker in takers:
+        parts = _ways(state, taker)
+        if parts and by.may_act_for(taker.seat):
+            yield form(asks.StealPower, {**given, "who": taker.id}, parts)
+
+
+def _ways(state: State, thief: Hero) -> Parts:
+    """With what power is taken: objects, and in a fight a prowess."""
+    stunts = (Part("prowess", PLAIN),) if in_fight(state, thief.id) else ()
+    return (*(lucky_things(thief) or handy_things(thief)), *stunts)
 
 
 def check_consent(state: State, by: By, who: str) -> Roll:
@@ -185,23 +244,46 @@ def check_consent(state: State, by: By, who: str) -> Roll:
     return roll
 
 
-@rules.decides(asks.AnswerTheft)
-def answer_theft(state: State, by: By, ask: asks.AnswerTheft, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.AnswerTheft, AWAKENED)
+def may_answer(state: State, by: By, ask: asks.AnswerTheft) -> Roll:
+    return check_consent(state, by, ask.who)
+
+
+@may_answer.decides
+def answer_theft(
+    state: State, by: By, ask: asks.AnswerTheft, dice: Dice, roll: Roll
+) -> Iterator[Event]:
     """A hero from whom power is to be taken is willing, or is not."""
-    roll = check_consent(state, by, ask.who)
     answered = events.TheftAnswered(who=roll.who, giver=roll.against, agree=ask.agree)
     state = yield from then(state, (answered,))
     if not ask.agree:
         state = yield from dropped(state, roll, AWAKENED)
 
 
-@rules.decides(asks.TakePower)
-def take_power(state: State, by: By, ask: asks.TakePower, dice: Dice) -> Iterator[Event]:
-    """Whatever is asked for, no more is taken than may be: the victim's store stays secret."""
+def thieving(state: State) -> list[Roll]:
+    return [roll for roll in state.rolls.values() if roll.kind == "theft"]
+
+
+@may_answer.offers
+def unanswered(state: State, by: By) -> Iterator[Candidate]:
+    if by.role != "spectator" and state.options["magic"] == "on":
+        yield from (Candidate({"who": roll.who}) for roll in thieving(state) if not roll.consent)
+
+
+@rules.law(asks.TakePower, THEFT)
+def may_take(state: State, by: By, ask: asks.TakePower) -> Roll:
     owner_of(state, by, ask.who, THEFT)
     roll = roll_of(state, ask.who)
     if roll.kind != "theft" or roll.stage != "blow":
         raise Refused(THEFT, "No theft has succeeded.")
+    return roll
+
+
+@may_take.decides
+def take_power(
+    state: State, by: By, ask: asks.TakePower, dice: Dice, roll: Roll
+) -> Iterator[Event]:
+    """Whatever is asked for, no more is taken than may be: the victim's store stays secret."""
     points = min(ask.points, cap(state, roll.who, roll.against, roll.willing))
     rule = THEFT if points or not ask.points else AWAKENED
     taken = events.PowerTaken(rule=rule, who=roll.who, victim=roll.against, points=points)
@@ -209,37 +291,58 @@ def take_power(state: State, by: By, ask: asks.TakePower, dice: Dice) -> Iterato
     yield from closing(state, roll_of(state, roll.who))
 
 
-@rules.decides(asks.Sacrifice)
-def sacrifice(state: State, by: By, ask: asks.Sacrifice, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, SACRIFICE)
+@may_take.offers
+def spoils(state: State, by: By) -> Iterator[Candidate]:
+    yield from (Candidate({"who": roll.who}) for roll in thieving(state))
+
+
+@rules.law(asks.Sacrifice, SACRIFICE, keeper=True)
+def may_sacrifice(state: State, by: By, ask: asks.Sacrifice) -> Extra:
     with_magic(state)
     victim = extra_of(state, by, ask.victim, SACRIFICE)
     if not victim.is_up or ask.victim == ask.who or state.losing(victim.id) is not None:
         raise Refused(SACRIFICE, "They cannot be sacrificed.")
-    if any(
-        roll.stage != "done" and victim.id in (roll.who, *roll.targets, roll.against, roll.second)
-        for roll in state.rolls.values()
-    ):
+    if victim.id in involved(state):
         raise Refused(SACRIFICE, "First settle the roll they are part of.")
-    fighting = ask.who in state.extras and in_fight(state, ask.who)
     if ask.who in state.extras:
         if not able(state, by, ask.who, SACRIFICE).trained:
             raise Refused(SACRIFICE, "They do not know how.")
-        if fighting:
-            state = yield from then(state, beginning(state, ask.who))
-    else:
-        hero = acting(state, by, ask.who)
-        free_to_roll(state, hero)
-        if not hero.thief:
-            raise Refused(SACRIFICE, "{name} does not know how.", name=hero.name)
-        if in_fight(state, hero.id):
-            raise Refused(SACRIFICE, "There is no time for this in a fight.")
+        if in_fight(state, ask.who):
+            check_go(state, ask.who)
+        return victim
+    hero = acting(state, by, ask.who)
+    free_to_roll(state, hero)
+    if not hero.thief:
+        raise Refused(SACRIFICE, "{name} does not know how.", name=hero.name)
+    if in_fight(state, hero.id):
+        raise Refused(SACRIFICE, "There is no time for this in a fight.")
+    return victim
+
+
+def involved(state: State) -> set[str]:
+    """All who are part of a roll that is not settled."""
+    return {
+        who
+        for roll in state.rolls.values()
+        if roll.stage != "done"
+        for who in (roll.who, *roll.targets, roll.against, roll.second)
+    }
+
+
+@may_sacrifice.decides
+def sacrifice(
+    state: State, by: By, ask: asks.Sacrifice, dice: Dice, victim: Extra
+) -> Iterator[Event]:
+    fighting = in_fight(state, ask.who)
+    if fighting:
+        state = yield from then(state, beginning(state, ask.who))
+    if ask.who in state.heroes:
         state = yield from then(state, showing(state, victim.id))
         if state.options["sacrifice_roll"] == "luck":
             roll = Roll(
-                who=hero.id, kind="sacrifice", traits=("luck",), difficulty=0, against=victim.id
+                who=ask.who, kind="sacrifice", traits=("luck",), difficulty=0, against=victim.id
             )
-            yield from price_forgone(state, by, hero.id)
+            yield from price_forgone(state, by, ask.who)
             yield RollProposed(rule=SACRIFICE, roll=roll)
             return
     state = yield from then(state, sacrificed(state, ask.who, victim.id))
@@ -247,3 +350,16 @@ def sacrifice(state: State, by: By, ask: asks.Sacrifice, dice: Dice) -> Iterator
         yield from ending(state, ask.who, offensive=False)
     else:
         yield from settling(state)
+
+
+@may_sacrifice.offers
+def victims(state: State, by: By) -> Iterator[Candidate]:
+    if not by.is_keeper or state.options["magic"] == "off":
+        return
+    busy = involved(state)
+    people = [x.id for x in state.extras.values() if x.is_up and x.id not in busy]
+    found = [who for who in people if state.losing(who) is None]
+    able_to = [extra.id for extra in magicians(state, by)]
+    able_to += [hero.id for hero in any_hero(state, by) if hero.thief and is_free(state, hero)]
+    for who in able_to:
+        yield Candidate({"who": who}, {"victim": tuple(v for v in found if v != who)}, sure=ALL)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tablee.games.cheap_tales.rules.shapes import Id, MayBeEmpty, Modifier, Points
+from tablee.games.cheap_tales.rules.shapes import Difficulty, Id, MayBeEmpty, Pay, Points
 from tablee.games.cheap_tales.state.traits import EffectKind, Partial, Prowess, Risk, ThingKind
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
@@ -16,7 +16,7 @@ class Announce(Ask, frozen=True, kw_only=True):
     """The modifier that the keeper names once the player has told the total."""
 
     who: Name
-    difficulty: Modifier
+    difficulty: Difficulty
 
 
 class SpendPower(Ask, frozen=True, kw_only=True):
@@ -26,12 +26,12 @@ class SpendPower(Ask, frozen=True, kw_only=True):
 
 class Reroll(Ask, frozen=True, kw_only=True):
     who: Name
-    pay: Id = "heroism"
+    pay: Pay = "heroism"
 
 
 class Shift(Ask, frozen=True, kw_only=True):
     who: Name
-    pay: Id = "heroism"
+    pay: Pay = "heroism"
 
 
 class Stand(Ask, frozen=True, kw_only=True):

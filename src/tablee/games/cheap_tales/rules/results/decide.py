@@ -3,20 +3,23 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.cheap_tales.rules.aspects.decide import check_on
+from tablee.games.cheap_tales.rules.aspects.decide import check_on, concerned
 from tablee.games.cheap_tales.rules.aspects.events import AspectSet
-from tablee.games.cheap_tales.rules.common import ID, known, living, mine, roll_of, rules, then
+from tablee.games.cheap_tales.rules.common import ID, known, living, mine, of, roll_of, rules, then
 from tablee.games.cheap_tales.rules.fight.attack import seconds
-from tablee.games.cheap_tales.rules.gear.decide import new_thing, price
+from tablee.games.cheap_tales.rules.gear.decide import new_thing, price, prices
 from tablee.games.cheap_tales.rules.gear.events import ObjectGained, ObjectLost
 from tablee.games.cheap_tales.rules.health.harm import threaten
 from tablee.games.cheap_tales.rules.results import asks, events
 from tablee.games.cheap_tales.rules.results.settle import closing, prowess_done
+from tablee.games.cheap_tales.rules.results.spend import lying
+from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED, all_but
 from tablee.games.cheap_tales.state import Origin, SceneAspect, State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Consequence, Effect, Roll
 from tablee.games.cheap_tales.state.traits import Until
 from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 PARTIAL = f"{ID}.result.partial-offer"
@@ -24,7 +27,10 @@ CONSEQUENCE = f"{ID}.result.partial-consequence"
 EFFECTS = f"{ID}.result.special-effects"
 CANCEL = f"{ID}.result.cancel-risk-timing"
 FREE = f"{ID}.result.free-prowess-no-risk"
+JOIN = f"{ID}.gear.object-join"
 SIX = 6
+WORDED = {"text": {"required": True, "least": 1}}
+"""Of effects that say something."""
 
 
 def check_partial(roll: Roll) -> None:
@@ -39,12 +45,19 @@ def check_partial(roll: Roll) -> None:
         raise Refused(PARTIAL, "It is too late for that.")
 
 
-@rules.decides(asks.GrantPartial)
-def grant_partial(state: State, by: By, ask: asks.GrantPartial, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, PARTIAL)
+@rules.law(asks.GrantPartial, PARTIAL, keeper=True)
+def may_grant(state: State, by: By, ask: asks.GrantPartial) -> Event:
     roll = roll_of(state, ask.who)
     check_partial(roll)
-    yield events.PartialGranted(who=roll.who, partial=ask.partial)
+    return events.PartialGranted(who=roll.who, partial=ask.partial)
+
+
+@may_grant.offers
+def failures(state: State, by: By) -> Iterator[Candidate]:
+    for roll in state.rolls.values() if by.is_keeper else ():
+        if roll.degree == "no" and not roll.extra:
+            advice = (f"{ID}.result.failure-meaning",)
+            yield Candidate({"who": roll.who}, advice=advice, sure=ALL)
 
 
 def partial_success(state: State, who: str) -> Roll:
@@ -56,10 +69,16 @@ def partial_success(state: State, who: str) -> Roll:
     return roll
 
 
-@rules.decides(asks.ProposeConsequence)
-def propose_consequence(
-    state: State, by: By, ask: asks.ProposeConsequence, dice: Dice
-) -> Iterator[Event]:
+def priced(state: State, by: By) -> Iterator[tuple[Roll, Hero]]:
+    """Partial successes that ask for a price, on which this seat has a word to say."""
+    for roll in state.rolls.values():
+        hero = state.hero(roll.who)
+        if hero is not None and roll.degree == "partial" and by.may_act_for(hero.seat):
+            yield roll, hero
+
+
+@rules.law(asks.ProposeConsequence, CONSEQUENCE)
+def may_propose(state: State, by: By, ask: asks.ProposeConsequence) -> Event:
     roll = partial_success(state, ask.who)
     hero = mine(state, by, ask.who)
     side = "keeper" if by.is_keeper else "player"
@@ -72,10 +91,21 @@ def propose_consequence(
     consequence = Consequence(
         ask.kind, ask.text, "keeper" if by.is_keeper else "player", ask.object
     )
-    yield events.ConsequenceProposed(who=roll.who, consequence=consequence)
+    return events.ConsequenceProposed(who=roll.who, consequence=consequence)
 
 
-def check_consequence(state: State, by: By, who: str) -> tuple[Roll, Consequence]:
+@may_propose.offers
+def proposals(state: State, by: By) -> Iterator[Candidate]:
+    advice = (f"{ID}.result.partial-list",)
+    for _, hero in priced(state, by):
+        kinds = {"kind": ("life", "aspect", "other")}
+        yield Candidate({"who": hero.id}, kinds, advice, omit=("object",), sure=ALL)
+        things = {"object": tuple(thing.id for thing in hero.objects)}
+        lost, shaped = {"who": hero.id, "kind": "object"}, {"object": REQUIRED}
+        yield Candidate(lost, things, advice, shaped=shaped, sure=ALL)
+
+
+def check_consequence(state: State, by: By, who: str) -> Consequence:
     roll = partial_success(state, who)
     living(known(state, who))
     if roll.consequence is None:
@@ -84,23 +114,36 @@ def check_consequence(state: State, by: By, who: str) -> tuple[Roll, Consequence
         only_keeper(by, CONSEQUENCE)
     else:
         mine(state, by, who)
-    return roll, roll.consequence
+    return roll.consequence
 
 
-@rules.decides(asks.WaiveConsequence)
-def waive_consequence(
-    state: State, by: By, ask: asks.WaiveConsequence, dice: Dice
-) -> Iterator[Event]:
-    only_keeper(by, CONSEQUENCE)
-    yield events.ConsequenceWaived(who=partial_success(state, ask.who).who)
+@rules.law(asks.WaiveConsequence, CONSEQUENCE, keeper=True)
+def may_waive(state: State, by: By, ask: asks.WaiveConsequence) -> Event:
+    return events.ConsequenceWaived(who=partial_success(state, ask.who).who)
 
 
-@rules.decides(asks.AcceptConsequence)
+@may_waive.offers
+def waivers(state: State, by: By) -> Iterator[Candidate]:
+    yield from (of(hero) for _, hero in priced(state, by) if by.is_keeper)
+
+
+@rules.law(asks.AcceptConsequence, CONSEQUENCE)
+def may_accept(state: State, by: By, ask: asks.AcceptConsequence) -> Consequence:
+    return check_consequence(state, by, ask.who)
+
+
+@may_accept.offers
+def accepted_prices(state: State, by: By) -> Iterator[Candidate]:
+    for roll, hero in priced(state, by):
+        if (price := roll.consequence) is not None:
+            yield Candidate({"who": hero.id}, dice=price.kind == "life")
+
+
+@may_accept.decides
 def accept_consequence(
-    state: State, by: By, ask: asks.AcceptConsequence, dice: Dice
+    state: State, by: By, ask: asks.AcceptConsequence, dice: Dice, consequence: Consequence
 ) -> Iterator[Event]:
-    roll, consequence = check_consequence(state, by, ask.who)
-    hero = known(state, roll.who)
+    hero = known(state, ask.who)
     accepted = events.ConsequenceAccepted(who=hero.id, consequence=consequence)
     state = yield from then(state, (accepted,))
     match consequence.kind:
@@ -205,18 +248,29 @@ def free_prowesses(state: State, roll: Roll) -> tuple[str, ...]:
     return tuple(prowess for prowess in found if prowess not in roll.prowesses)
 
 
-@rules.decides(asks.ChooseEffect)
-def choose_effect(state: State, by: By, ask: asks.ChooseEffect, dice: Dice) -> Iterator[Event]:
+Effected = tuple[Hero, tuple[Event, ...]]
+"""Whose effect it is, and the events by which an object is bought with it."""
+
+
+@rules.law(asks.ChooseEffect, EFFECTS)
+def may_choose(state: State, by: By, ask: asks.ChooseEffect) -> Effected:
     roll, hero = choosing(state, by, ask.who)
     check_effect(state, roll, hero, ask)
     check_on(state, by, ask.on)
+    if ask.effect != "find-gear":
+        return hero, ()
+    thing = new_thing(state, hero, ask.text[:60], ask.kind)
+    paid = price(state, hero, ask.pay, JOIN)
+    return hero, (paid, ObjectGained(who=hero.id, thing=thing))
+
+
+@may_choose.decides
+def choose_effect(
+    state: State, by: By, ask: asks.ChooseEffect, dice: Dice, found: Effected
+) -> Iterator[Event]:
+    hero, bought = found
     effect = Effect(ask.effect, ask.text, ask.prowess)
     rule = {"prowess": FREE, "cancel-risk": CANCEL}.get(ask.effect, EFFECTS)
-    bought: tuple[Event, ...] = ()
-    if ask.effect == "find-gear":
-        thing = new_thing(state, hero, ask.text[:60], ask.kind)
-        paid = tuple(price(state, hero, ask.pay, f"{ID}.gear.object-join"))
-        bought = (*paid, ObjectGained(who=hero.id, thing=thing))
     chosen = events.EffectChosen(rule=rule, who=hero.id, effect=effect, second=ask.second)
     state = yield from then(state, (chosen, *bought))
     if ask.effect == "aspect":
@@ -229,8 +283,59 @@ def choose_effect(state: State, by: By, ask: asks.ChooseEffect, dice: Dice) -> I
     yield from closing(state, roll_of(state, hero.id))
 
 
-@rules.decides(asks.WaiveEffects)
-def waive_effects(state: State, by: By, ask: asks.WaiveEffects, dice: Dice) -> Iterator[Event]:
-    roll, hero = choosing(state, by, ask.who)
+@may_choose.offers
+def effects(state: State, by: By) -> Iterator[Candidate]:
+    for roll, hero in lying(state, by, "effects"):
+        for effect in ("amplify", "aspect", "information"):
+            given = {"who": hero.id, "effect": effect}
+            asked = ("text", "on") if effect == "aspect" else ("text",)
+            on = {"on": concerned(state)}
+            yield Candidate(
+                given, on, shaped=WORDED, omit=all_but(asks.ChooseEffect, *asked), sure=ALL
+            )
+        if payable := prices(state, hero):
+            yield Candidate(
+                {"who": hero.id, "effect": "find-gear"},
+                {"pay": payable},
+                shaped={**WORDED, "pay": REQUIRED},
+                omit=all_but(asks.ChooseEffect, "text", "kind", "pay"),
+                sure=ALL,
+                rule=JOIN,
+            )
+        if roll.owes_risk:
+            yield Candidate(
+                {"who": hero.id, "effect": "cancel-risk"},
+                omit=all_but(asks.ChooseEffect),
+                rule=CANCEL,
+            )
+        if state.fighter(hero.id) is not None:
+            yield from _prowesses(state, roll)
+
+
+def _prowesses(state: State, roll: Roll) -> Iterator[Candidate]:
+    given, found = {"who": roll.who, "effect": "prowess"}, free_prowesses(state, roll)
+    plain = {"prowess": tuple(prowess for prowess in found if prowess != "double")}
+    must, omit = {"prowess": REQUIRED, "second": REQUIRED}, all_but(asks.ChooseEffect, "prowess")
+    yield Candidate(given, plain, shaped=must, omit=omit, sure=ALL, rule=FREE)
+    if "double" in found:
+        others = {"second": seconds(state, roll.who, roll.targets[0])}
+        twice, omit = {**given, "prowess": "double"}, all_but(asks.ChooseEffect, "second")
+        yield Candidate(twice, others, shaped=must, omit=omit, sure=ALL, rule=FREE)
+
+
+@rules.law(asks.WaiveEffects, EFFECTS)
+def may_waive_effects(state: State, by: By, ask: asks.WaiveEffects) -> Hero:
+    return choosing(state, by, ask.who)[1]
+
+
+@may_waive_effects.decides
+def waive_effects(
+    state: State, by: By, ask: asks.WaiveEffects, dice: Dice, hero: Hero
+) -> Iterator[Event]:
     state = yield from then(state, (events.EffectsWaived(who=hero.id),))
-    yield from closing(state, roll_of(state, roll.who))
+    yield from closing(state, roll_of(state, hero.id))
+
+
+@may_waive_effects.offers
+def waived_effects(state: State, by: By) -> Iterator[Candidate]:
+    yield from (of(hero) for _, hero in lying(state, by, "effects"))

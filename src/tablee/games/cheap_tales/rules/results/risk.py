@@ -11,10 +11,12 @@ from tablee.games.cheap_tales.rules.heroism.events import HeroismGained
 from tablee.games.cheap_tales.rules.results import asks, events
 from tablee.games.cheap_tales.rules.results.decide import CANCEL, SIX, aspect_set
 from tablee.games.cheap_tales.rules.results.settle import closing, extra_blows
-from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.rules.shapes import ALL
+from tablee.games.cheap_tales.state import SceneAspect, State
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.state.traits import RISKS, Risk
 from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 RISK = f"{ID}.combat.risk-table"
@@ -33,14 +35,31 @@ def owing_risk(state: State, by: By, who: str) -> Roll:
     return roll
 
 
-@rules.decides(asks.RollRisk)
-def roll_risk(state: State, by: By, ask: asks.RollRisk, dice: Dice) -> Iterator[Event]:
+def risks(state: State, by: By) -> Iterator[Roll]:
+    """Rolls whose risk this seat may settle: the keeper those of heroes, anybody the others."""
+    for roll in state.rolls.values() if by.role != "spectator" else ():
+        if roll.stage == "risk" and (by.is_keeper or roll.extra):
+            yield roll
+
+
+@rules.law(asks.RollRisk, RISK, dice=True)
+def may_roll_risk(state: State, by: By, ask: asks.RollRisk) -> Roll:
     roll = owing_risk(state, by, ask.who)
     if state.options["risk_mode"] == "keeper_choice" or roll.extra:
         raise Refused(RISK, "At this table the risk is chosen, not rolled.")
+    return roll
+
+
+@may_roll_risk.decides
+def roll_risk(state: State, by: By, ask: asks.RollRisk, dice: Dice, roll: Roll) -> Iterator[Event]:
     two = Total(count=2, sides=SIX, role="risk", who=(roll.who,) * 2)
     risk: Risk = dice.throw(two, fold=risk_read, start="nothing")
     yield from _risk_run(state, by, roll, risk, "", dice)
+
+
+@may_roll_risk.offers
+def rolled_risks(state: State, by: By) -> Iterator[Candidate]:
+    yield from (Candidate({"who": roll.who}) for roll in risks(state, by))
 
 
 def risk_read(_: str, fell: int, index: int) -> Risk:
@@ -48,10 +67,22 @@ def risk_read(_: str, fell: int, index: int) -> Risk:
     return RISKS[fell]
 
 
-@rules.decides(asks.ChooseRisk)
-def choose_risk(state: State, by: By, ask: asks.ChooseRisk, dice: Dice) -> Iterator[Event]:
-    roll = owing_risk(state, by, ask.who)
+@rules.law(asks.ChooseRisk, RISK)
+def may_choose_risk(state: State, by: By, ask: asks.ChooseRisk) -> Roll:
+    return owing_risk(state, by, ask.who)
+
+
+@may_choose_risk.decides
+def choose_risk(
+    state: State, by: By, ask: asks.ChooseRisk, dice: Dice, roll: Roll
+) -> Iterator[Event]:
     yield from _risk_run(state, by, roll, ask.risk, ask.text, dice)
+
+
+@may_choose_risk.offers
+def chosen_risks(state: State, by: By) -> Iterator[Candidate]:
+    for roll in risks(state, by):
+        yield Candidate({"who": roll.who}, sure=ALL, dice=roll.extra)
 
 
 def _risk_run(
@@ -70,23 +101,41 @@ def _risk_run(
     yield from closing(state, after)
 
 
-@rules.decides(asks.NameAspect)
-def name_aspect(state: State, by: By, ask: asks.NameAspect, dice: Dice) -> Iterator[Event]:
+@rules.law(asks.NameAspect, RISK)
+def may_name(state: State, by: By, ask: asks.NameAspect) -> Event:
     aspect = live_aspect(state, by, ask.aspect, RISK)
     if not by.is_keeper and (aspect.text or aspect.by not in state.heroes):
         raise Refused(RISK, "The keeper words this aspect.")
     if not by.is_keeper:
         mine(state, by, aspect.by)
-    yield AspectNamed(aspect=aspect.id, text=ask.text)
+    return AspectNamed(aspect=aspect.id, text=ask.text)
 
 
-@rules.decides(asks.ExploitConstraint)
-def exploit_constraint(
-    state: State, by: By, ask: asks.ExploitConstraint, dice: Dice
-) -> Iterator[Event]:
-    only_keeper(by, RISK)
+@may_name.offers
+def nameless(state: State, by: By) -> Iterator[Candidate]:
+    for aspect in live_aspects(state, by).values() if by.role != "spectator" else ():
+        if by.is_keeper or (aspect.by in state.heroes and not aspect.text):
+            yield Candidate({"aspect": aspect.id})
+
+
+@rules.law(asks.ExploitConstraint, RISK, keeper=True)
+def may_exploit(state: State, by: By, ask: asks.ExploitConstraint) -> SceneAspect:
     aspect = live_aspects(state, by).get(ask.aspect)
     if aspect is None or aspect.kind != "constraint" or aspect.on not in state.heroes:
         raise Refused(RISK, "This is no drawback of a hero.")
+    return aspect
+
+
+@may_exploit.decides
+def exploit_constraint(
+    state: State, by: By, ask: asks.ExploitConstraint, dice: Dice, aspect: SceneAspect
+) -> Iterator[Event]:
     yield ConstraintExploited(aspect=aspect.id, who=aspect.on, text=aspect.text)
     yield HeroismGained(rule=RISK, who=aspect.on, why=aspect.text)
+
+
+@may_exploit.offers
+def constraints(state: State, by: By) -> Iterator[Candidate]:
+    for aspect in live_aspects(state, by).values() if by.is_keeper else ():
+        if aspect.kind == "constraint":
+            yield Candidate({"aspect": aspect.id})

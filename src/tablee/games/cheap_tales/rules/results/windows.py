@@ -1,12 +1,11 @@
 """The windows after a roll, in their order: each open, or shut with the reason."""
 
-from collections.abc import Callable, Iterable
-from typing import TypeVar
+from collections.abc import Callable
 
 import msgspec
 
 from tablee.games.cheap_tales.rules.common import ID, means
-from tablee.games.cheap_tales.rules.results.throw import (
+from tablee.games.cheap_tales.rules.results.spend import (
     REROLL,
     SHIFT,
     check_invest,
@@ -77,21 +76,6 @@ def can(check: Callable[[], object]) -> bool:
     except Refused:
         return False
     return True
-
-
-V = TypeVar("V")
-
-
-def passing(values: Iterable[V], check: Callable[[V], object]) -> tuple[V, ...]:
-    """Those of some values that a check lets pass."""
-    found = []
-    for value in values:
-        try:
-            check(value)
-        except Refused:
-            continue
-        found.append(value)
-    return tuple(found)
 
 
 def may_reroll(state: State, roll: Roll, hero: Hero) -> bool:
