@@ -42,6 +42,7 @@ class Everything(Ask, frozen=True, kw_only=True):
     number: Annotated[int, Meta(ge=-2, le=7)]
     perhaps: Annotated[int, Meta(ge=0, le=9)] | None = None
     kind: Literal["b", "a"] = "a"
+    sort: Annotated[Literal["d", "c"], Meta(extra={"required": True, "rule": "toy.sort"})] = "c"
     kinds: Annotated[tuple[Literal["y", "x"], ...], Meta(min_length=1)]
     flag: bool = False
     texts: Annotated[tuple[str, ...], Meta(max_length=4)] = ()
@@ -195,6 +196,7 @@ def test_fields_are_declared_once_at_the_ask():
         Field("number", "integer", least=-2, most=7),
         Field("perhaps", "integer", most=9, required=False),
         Field("kind", "choice", choices=("b", "a"), required=False),
+        Field("sort", "choice", choices=("d", "c"), rule="toy.sort"),
         Field("kinds", "many", choices=("y", "x"), least=1, most=2),
         Field("flag", "flag", required=False),
         Field("texts", "texts", most=4, required=False),

@@ -7,6 +7,9 @@ class Join(Ask, frozen=True, kw_only=True):
     kind: Literal["human", "trade"] = "human"                   a choice, may be left out
     careful: bool = False                                       yes or no
     others: Annotated[tuple[str, ...], Meta(max_length=4)] = () some texts, or some of them
+
+What a form has to know besides stands in `Meta(extra={…})` by the names of `Field`, and goes before
+what the type says: a total, a rule, that a field is asked for although it may be left out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,9 +43,8 @@ def _fields(struct: inspect.Type) -> tuple[Field, ...]:
 
 def _in_order(field: Field, hint: object) -> Field:
     """The choices as the ask writes them: what is read off its struct is sorted by the letter."""
-    if not field.choices:
-        return field
-    return msgspec.structs.replace(field, choices=tuple(map(str, _literals(hint))))
+    written = tuple(map(str, _literals(hint))) if field.choices else ()
+    return msgspec.structs.replace(field, choices=written) if written else field
 
 
 def _literals(hint: object) -> Iterator[object]:
@@ -60,7 +62,7 @@ def _field(one: inspect.Field) -> Field:
         (kind,) = (each for each in kind.types if not isinstance(each, inspect.NoneType))
         kind, more = _without_extra(kind)
         extra, required = {**extra, **more}, False
-    return Field(name=one.name, required=required, **_shape(one.name, kind), **extra)
+    return Field(**{"name": one.name, "required": required, **_shape(one.name, kind), **extra})
 
 
 def _without_extra(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
