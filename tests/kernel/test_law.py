@@ -183,6 +183,28 @@ def test_a_candidate_says_where_dice_depend_on_the_moment():
     assert not offer.dice
 
 
+class Assign(Ask, frozen=True, kw_only=True):
+    rows: Annotated[tuple[Row, ...], Meta(max_length=3)] = ()
+
+
+def test_a_candidate_narrows_the_columns_of_rows():
+    mayors: Rules[State] = Rules()
+
+    @mayors.law(Assign, "toy.assign")
+    def may_assign(state: State, by: By, ask: Assign) -> Event:
+        return Woken(target="ann")
+
+    @may_assign.offers
+    def assigning(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate(choices={"rows.name": ("ann", "bob")}, limits={"rows.level": (1, 2)})
+
+    (offer,) = mayors.offers(frozenset(), ISA)
+    assert offer.fields[0].fields == (
+        Field("name", "choice", choices=("ann", "bob")),
+        Field("level", "integer", least=1, most=2),
+    )
+
+
 def test_a_law_that_hands_on_the_event_needs_no_decision():
     ask = Wake(target="ann")
     assert list(wakers.decide(frozenset(), ISA, ask, TypedDice(()))) == [Woken(target="ann")]
