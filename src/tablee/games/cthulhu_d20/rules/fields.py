@@ -17,3 +17,5 @@ Count = Annotated[int, Meta(ge=0, le=40)]
 Sides = Annotated[int, Meta(ge=0, le=100)]
 Metres = Annotated[int, Meta(ge=0, le=5000)]
 Points = Annotated[int, Meta(ge=0, le=1000)]
+WoundNumber = Annotated[int, Meta(ge=1, le=999_999)]
+"""Wounds are counted as they are made."""

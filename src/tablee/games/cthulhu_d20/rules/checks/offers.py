@@ -73,12 +73,3 @@ def calling(state: State, person: Person) -> Iterator[Offer]:
     yield Offer("call-check", f"{ID}.base.abilities", {**who, "kind": "ability"}, abilities)
     grip = Field("against", "choice", others)
     yield Offer("call-check", f"{ID}.base.grapple", {**who, "kind": "grapple"}, (grip, dc, *more))
-    if person.seat is not None and person.insanity != "permanent":
-        fields = (
-            Field("less", "integer", least=0, most=20, required=False),
-            Field("more_dice", "integer", least=0, most=10, required=False),
-            Field("more", "integer", least=0, most=20, required=False),
-            NOTE,
-        )
-        for sides in (2, 3, 4, 6, 8, 10, 12, 20, 100):
-            yield Offer("call-sanity", f"{ID}.base.sanity", {**who, "more_sides": sides}, fields)
