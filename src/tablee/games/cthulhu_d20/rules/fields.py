@@ -5,6 +5,8 @@ from typing import Annotated
 from msgspec import Meta
 
 MANY = 50
+ASKED = Meta(extra={"required": True})
+"""A field that a form asks for, although it may be left out."""
 MayBeEmpty = Annotated[str, Meta(max_length=2000)]
 Id = Annotated[str, Meta(min_length=1, max_length=80)]
 Ids = Annotated[tuple[Id, ...], Meta(max_length=MANY)]

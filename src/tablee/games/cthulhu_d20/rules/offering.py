@@ -16,6 +16,23 @@ def the_living(state: State) -> tuple[Person, ...]:
     return tuple(p for p in state.people.values() if not p.is_dead)[:MOST_OFFERED]
 
 
+def own_people(state: State, by: By) -> tuple[Person, ...]:
+    """The living for whom this seat decides."""
+    return tuple(person for person in the_living(state) if by.may_act_for(person.seat))
+
+
+def acting(state: State, by: By) -> tuple[Person, ...]:
+    """Those for whom this seat decides and who can do something; in a fight, whoever's turn it is.
+
+    Whether they may do a certain thing is for its law to say.
+    """
+    awake = (person for person in own_people(state, by) if not person.is_out)
+    if state.fight is None:
+        return tuple(awake)
+    turn = state.fight.turn
+    return tuple(person for person in awake if turn is not None and turn.who == person.id)
+
+
 def in_attack(state: State, person: Person) -> bool:
     attack = state.strike
     return attack is not None and person.id in (attack.who, attack.target)
