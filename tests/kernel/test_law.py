@@ -183,6 +183,20 @@ def test_a_candidate_says_where_dice_depend_on_the_moment():
     assert not offer.dice
 
 
+def test_a_field_that_makes_no_difference_may_be_settled_in_each_offer():
+    @may_strike.offers
+    def either(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate({"who": "isa", "target": "ann"}, each={"hard": (False, True)})
+
+    try:
+        offers = list(rules.offers(frozenset({"ann"}), ISA))
+        assert not list(rules.offers(frozenset(), ISA))
+    finally:
+        may_strike.offers(strikers)
+    assert [offer.given["hard"] for offer in offers] == [False, True]
+    assert {field.name for offer in offers for field in offer.fields} == {"how"}
+
+
 class Assign(Ask, frozen=True, kw_only=True):
     rows: Annotated[tuple[Row, ...], Meta(max_length=3)] = ()
 

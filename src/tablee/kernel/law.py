@@ -22,6 +22,7 @@ offers follow: `@rules.law(Throw, "dark.roll", among={"who": people})`.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -51,8 +52,9 @@ class Candidate(msgspec.Struct, frozen=True):
     rows (`ranks.skill`), and which fields that may be left out are not asked for (`omit`). The law
     is tried with the plainest value in every open field, or with what the candidate gives as an
     example (`such_as`), and with each choice of every field but those that are `sure`: they come
-    from where the law itself looks. `rule` is cited in place of the law's own, and `dice` says
-    otherwise than it whether some are thrown; `bound_by` as in an offer.
+    from where the law itself looks. Of a field that makes no difference to the law `each` value may
+    be an offer of its own. `rule` is cited in place of the law's own, and `dice` says otherwise
+    than it whether some are thrown; `bound_by` as in an offer.
     """
 
     given: Mapping[str, Any] = {}
@@ -66,6 +68,7 @@ class Candidate(msgspec.Struct, frozen=True):
     rule: str = ""
     bound_by: tuple[str, ...] = ()
     dice: bool | None = None
+    each: Mapping[str, Sequence[Any]] = {}
 
 
 class Law(Generic[S, A, T]):
@@ -81,6 +84,7 @@ class Law(Generic[S, A, T]):
         among: Mapping[str, Source[S]] | None = None,
     ) -> None:
         self.kind = kind
+        self.tag = str(kind.__struct_config__.tag)
         self.verify = verify
         self.rule = rule
         self.dice = dice
@@ -115,18 +119,18 @@ class Law(Generic[S, A, T]):
 
     def offered(self, state: S, by: By) -> Iterator[Offer]:
         """The candidates that the law allows, each with the fields that are left to fill in."""
-        for candidate in self._candidates(state, by) if self._candidates else ():
-            if (offer := self._allowed(state, by, candidate)) is not None:
-                yield offer
-        for candidate in self._drawn(state, by):
-            if (offer := self._allowed(state, by, candidate)) is not None:
-                yield _settled(offer, candidate.choices)
+        if self._candidates is not None:
+            for candidate in self._candidates(state, by):
+                if (offer := self._allowed(state, by, candidate)) is not None:
+                    yield from _for_each(offer, candidate.each) if candidate.each else (offer,)
+        if self._among is not None:
+            for candidate in self._drawn(state, by, self._among):
+                if (offer := self._allowed(state, by, candidate)) is not None:
+                    yield _settled(offer, candidate.choices)
 
-    def _drawn(self, state: S, by: By) -> Iterator[Candidate]:
+    def _drawn(self, state: S, by: By, among: Mapping[str, Source[S]]) -> Iterator[Candidate]:
         """What the law's sources make: a form, or a button each where nothing is filled in."""
-        if self._among is None:
-            return
-        choices = {name: tuple(source(state, by)) for name, source in self._among.items()}
+        choices = {name: tuple(source(state, by)) for name, source in among.items()}
         if len(choices) == len(ask_fields(self.kind)) == 1:
             ((name, values),) = choices.items()
             yield from (Candidate({name: value}) for value in values)
@@ -142,11 +146,7 @@ class Law(Generic[S, A, T]):
         return None
 
     def _allowed(self, state: S, by: By, candidate: Candidate) -> Offer | None:
-        fields = [
-            _narrowed(field, candidate)
-            for field in ask_fields(self.kind)
-            if field.name not in candidate.given and field.name not in candidate.omit
-        ]
+        fields = self._left_open(candidate)
         for place, field in enumerate(fields):
             if field.kind != "choice" or field.name in candidate.sure:
                 continue
@@ -161,7 +161,7 @@ class Law(Generic[S, A, T]):
         if not self._passes(state, by, candidate, fields, {}):
             return None
         return Offer(
-            str(self.kind.__struct_config__.tag),
+            self.tag,
             candidate.rule or self.rule,
             candidate.given,
             tuple(fields),
@@ -169,6 +169,18 @@ class Law(Generic[S, A, T]):
             candidate.advice,
             candidate.bound_by,
         )
+
+    def _left_open(self, candidate: Candidate) -> list[Field]:
+        """The fields that a candidate does not settle, as it narrows them."""
+        settled = {*candidate.given, *candidate.each}
+        fields = [
+            field
+            for field in ask_fields(self.kind)
+            if field.name not in settled and field.name not in candidate.omit
+        ]
+        if candidate.choices or candidate.limits or candidate.shaped:
+            return [_narrowed(field, candidate) for field in fields]
+        return fields
 
     def _passes(
         self,
@@ -179,12 +191,23 @@ class Law(Generic[S, A, T]):
         chosen: Mapping[str, Any],
     ) -> bool:
         """Whether the law allows the ask with the plainest value in every field that is open."""
-        settled = {**candidate.such_as, **candidate.given, **chosen}
-        values = sample([field for field in fields if field.name not in settled])
-        if values is None:
-            return False
-        ask = read_as(self.kind, {**settled, **values, **_tag(self.kind)})
-        return self.why_not(state, by, ask) is None
+        filled = {"ask": self.tag, **candidate.such_as, **candidate.given, **chosen}
+        for name, choices in candidate.each.items():
+            filled[name] = choices[0]
+        wanted = [field for field in fields if field.required and field.name not in filled]
+        if wanted:
+            values = sample(wanted)
+            if values is None:
+                return False
+            filled.update(values)
+        return self.why_not(state, by, read_as(self.kind, filled)) is None
+
+
+def _for_each(offer: Offer, each: Mapping[str, Sequence[Any]]) -> Iterator[Offer]:
+    """The same offer with every value of what is settled otherwise in each."""
+    for values in product(*each.values()):
+        given = {**offer.given, **dict(zip(each, values, strict=True))}
+        yield msgspec.structs.replace(offer, given=given)
 
 
 def _settled(offer: Offer, drawn: Container[str]) -> Offer:
@@ -200,7 +223,7 @@ def _settled(offer: Offer, drawn: Container[str]) -> Offer:
 
 def _narrowed(field: Field, candidate: Candidate, rows: str = "") -> Field:
     """A field as this candidate leaves it open, or a column of these rows."""
-    name = f"{rows}{field.name}"
+    name = rows + field.name
     found = field
     if name in candidate.choices:
         found = _among(found, tuple(candidate.choices[name]))
@@ -221,7 +244,3 @@ def _among(field: Field, named: tuple[str, ...]) -> Field:
         most = min(field.most, len(named)) if field.most else len(named)
         return msgspec.structs.replace(field, kind="many", choices=named, most=most)
     return msgspec.structs.replace(field, kind="choice", choices=named, least=0, most=0)
-
-
-def _tag(kind: type[Ask]) -> dict[str, Any]:
-    return {"ask": kind.__struct_config__.tag}
