@@ -1,6 +1,7 @@
 """What the offers of several chapters share: who is there, who can act, who is in reach."""
 
 from tablee.games.cthulhu_d20.rules.clock.agenda import due_for
+from tablee.games.cthulhu_d20.rules.lately import of_one_state
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.words import By, Field
@@ -12,6 +13,7 @@ MOST_OFFERED = 500
 NAME = Field("name", "text", least=1, most=60)
 
 
+@of_one_state
 def the_living(state: State) -> tuple[Person, ...]:
     return tuple(p for p in state.people.values() if not p.is_dead)[:MOST_OFFERED]
 

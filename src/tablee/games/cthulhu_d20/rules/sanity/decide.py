@@ -93,5 +93,4 @@ def call_sanity(
 def horrors(state: State, by: By) -> Iterator[Candidate]:
     for person in minds(state, by):
         if person.id not in state.checks:
-            for sides in asks.DICE:
-                yield Candidate({"who": person.id, "more_sides": sides})
+            yield Candidate({"who": person.id}, each={"more_sides": asks.DICE})

@@ -36,6 +36,8 @@ def may_mark_part(state: State, by: By, ask: asks.MarkPart) -> Event:
 def marking_parts(state: State, by: By) -> Iterator[Candidate]:
     for person in the_living(state) if by.is_keeper else ():
         for wound in person.wounds:
+            if wound.row not in GRAVE:
+                continue
             given = {"who": person.id, "wound": wound.number}
             yield Candidate(given, {"part": ("unusable", "hampered", "severed")}, sure=("part",))
             yield Candidate({**given, "part": ""})
@@ -57,4 +59,5 @@ def barring(state: State, by: By) -> Iterator[Candidate]:
     said = {"text": {"least": 1, "required": True}}
     for person in the_living(state) if by.is_keeper else ():
         yield Candidate({"who": person.id}, shaped=said)
-        yield Candidate({"who": person.id}, omit=("text",))
+        if person.barred:
+            yield Candidate({"who": person.id}, omit=("text",))
