@@ -31,9 +31,9 @@ from tablee.games.cthulhu_d20.rules.fight.turns import (
     turn_of,
 )
 from tablee.games.cthulhu_d20.rules.figures import most_pf, most_pv
-from tablee.games.cthulhu_d20.rules.hazards.decide import hurtable
 from tablee.games.cthulhu_d20.rules.hazards.exposure import natural_cause
-from tablee.games.cthulhu_d20.rules.hazards.offers import DICE, may_be_hurt
+from tablee.games.cthulhu_d20.rules.hazards.law import hurtable
+from tablee.games.cthulhu_d20.rules.hazards.offers import may_be_hurt
 from tablee.games.cthulhu_d20.rules.kept_gear import SPELL, note_seen
 from tablee.games.cthulhu_d20.rules.offering import NOTE, can_act, has_room, in_reach, the_living
 from tablee.games.cthulhu_d20.rules.points.change import gain
@@ -234,7 +234,7 @@ def magic(state: State, by: By) -> Iterator[Offer]:
         NOTE,
     )
     rule = f"{ID}.magic.conversion-principle"
-    count, most = DICE[0], DICE[1].most
+    count, most = Field("count", "integer", least=1, most=40), 100
     sides = Field("sides", "integer", tuple(map(str, ALL_DICE)), least=1, most=most)
     yield Offer("write-spell", rule, fields=(name, effect, count, sides, *said))
     none = tuple(map(str, (0, *ALL_DICE)))

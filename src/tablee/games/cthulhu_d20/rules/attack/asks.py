@@ -118,5 +118,5 @@ class SetCover(Ask, frozen=True, kw_only=True):
     who: Id
     covered: Ids = ()
     concealment: Concealed = 0
-    defenceless: bool = False
+    defenceless: Annotated[bool, Meta(extra={"rule": "cthulhu-d20.gm.defenceless-target"})] = False
     prone: bool | None = None

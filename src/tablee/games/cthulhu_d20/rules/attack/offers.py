@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20.data.gear import Weapon
-from tablee.games.cthulhu_d20.data.tables import CIRCUMSTANCES, CONCEALMENT
+from tablee.games.cthulhu_d20.data.tables import CIRCUMSTANCES
 from tablee.games.cthulhu_d20.rules.attack import asks
 from tablee.games.cthulhu_d20.rules.attack.law import check_mercy
 from tablee.games.cthulhu_d20.rules.attack.places import (
@@ -228,21 +228,3 @@ def placing(state: State, by: By, strike: Strike) -> Iterator[Offer]:
         names = tuple(spot.name for spot in places_for(state, strike))
         field = Field("location", "choice", names)
         yield Offer("place-hit", f"{ID}.combat.called-group-location", fields=(field,))
-
-
-@rules.offering
-def covering(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper or (state.strike is not None and state.strike.rolled):
-        return
-    for person in state.people.values():
-        if person.is_dead:
-            continue
-        names = body_of(person).names
-        fields = (
-            Field("covered", "many", names, most=len(names), required=False),
-            Field("defenceless", "flag", required=False, rule=f"{ID}.gm.defenceless-target"),
-            Field("prone", "flag", required=False),
-        )
-        for concealment in CONCEALMENT:
-            given = {"who": person.id, "concealment": concealment}
-            yield Offer("set-cover", f"{ID}.combat.no-cover-ac", given, fields)
