@@ -33,7 +33,7 @@ from tablee.games.cthulhu_d20.rules.common import (
     pass_on,
     rules,
 )
-from tablee.games.cthulhu_d20.rules.destiny.decide import may_call
+from tablee.games.cthulhu_d20.rules.destiny.law import may_still_call
 from tablee.games.cthulhu_d20.rules.destiny.lots import voters
 from tablee.games.cthulhu_d20.rules.fight.events import ShotsLeft, TurnUsed
 from tablee.games.cthulhu_d20.rules.fight.turns import use_turn
@@ -154,7 +154,7 @@ def roll(state: State, strike: Strike, dice: Dice) -> Iterator[Event]:
 def is_past_changing(state: State) -> bool:
     """A plain miss that no point can bend waits for nobody."""
     strike = state.strike
-    if strike is None or strike.hit or strike.blocked or may_call(state, strike):
+    if strike is None or strike.hit or strike.blocked or may_still_call(state, strike):
         return False
     return not (state.group_point and voters(state))
 
@@ -237,7 +237,7 @@ def tell_wound(state: State, by: By, ask: asks.TellWound, dice: Dice) -> Iterato
     strike = attack_to_tell(state)
     if strike.called:
         raise Refused(WINDOW, "A destiny point has been called for: decide what it does.")
-    if may_call(state, strike):
+    if may_still_call(state, strike):
         raise Refused(WINDOW, "Somebody may still call for a destiny point.")
     if ask.through and not strike.blocked:
         raise Refused(COVER, "There is no cover to go through.")

@@ -16,7 +16,7 @@ from tablee.games.cthulhu_d20.rules.attack.places import (
 )
 from tablee.games.cthulhu_d20.rules.attack.reckon import farthest, weapon_of
 from tablee.games.cthulhu_d20.rules.common import ID, rules
-from tablee.games.cthulhu_d20.rules.destiny.decide import may_call
+from tablee.games.cthulhu_d20.rules.destiny.law import may_still_call
 from tablee.games.cthulhu_d20.rules.fight.turns import check_turn
 from tablee.games.cthulhu_d20.rules.figures import attack_line, best_attack, body_of, has
 from tablee.games.cthulhu_d20.rules.offering import NOTE, SHOCKS, can_act, in_reach
@@ -184,11 +184,8 @@ def offers_on_attack(state: State, by: By, strike: Strike) -> Iterator[Offer]:
             why = Field("why", "text", least=1, most=200)
             yield Offer("veto-attack", f"{ID}.wound.gm-restriction", fields=(why,))
         return
-    for person in may_call(state, strike):
-        if by.may_act_for(person.seat):
-            yield Offer("pass-destiny", WINDOW, {"who": person.id})
     yield from placing(state, by, strike)
-    if by.is_keeper and not strike.called and not may_call(state, strike):
+    if by.is_keeper and not strike.called and not may_still_call(state, strike):
         fields = [
             Field("shock", "choice", SHOCKS, rule=f"{ID}.shock.keeper-decision"),
             NOTE,

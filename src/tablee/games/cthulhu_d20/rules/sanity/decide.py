@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.cthulhu_d20.rules.checks.decide import call, free_for_check
+from tablee.games.cthulhu_d20.rules.checks.decide import call
+from tablee.games.cthulhu_d20.rules.checks.law import free_for_check
 from tablee.games.cthulhu_d20.rules.common import ID, known, living, rules
 from tablee.games.cthulhu_d20.rules.figures import most_sanity
 from tablee.games.cthulhu_d20.rules.offering import the_living
