@@ -1,7 +1,7 @@
 """Weapons and armour: taken up, and written for the table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
-from tablee.kernel.words import KEEPER, Ask, By, Event, Field, Refused, refuse_all
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused, refuse_all
 
 WEAPON = f"{ID}.base.weapons"
 ARMOUR = f"{ID}.base.armour"
@@ -201,13 +201,3 @@ def weapon_written(state: State, event: WeaponWritten) -> State:
 @rules.evolves(ArmourWritten)
 def armour_written(state: State, event: ArmourWritten) -> State:
     return replace(state, wardrobe={**state.wardrobe, event.armour.id: event.armour})
-
-
-def gear_fields(state: State, by: By) -> tuple[Field, Field]:
-    known = gear_known(state, by)
-    return (carrying("weapons", known.arsenal), carrying("armour", known.wardrobe))
-
-
-def carrying(name: str, things: Mapping[str, Any]) -> Field:
-    most = min(50, len(things))
-    return Field(name, "many", tuple(things), most=most, required=False)
