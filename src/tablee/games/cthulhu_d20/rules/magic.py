@@ -8,8 +8,6 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import ALL_DICE, Face
-from tablee.games.cthulhu_d20.rules.attack.offers import attacks_with
-from tablee.games.cthulhu_d20.rules.attack.reckon import TOUCH, weapon_of
 from tablee.games.cthulhu_d20.rules.common import (
     ID,
     Telling,
@@ -35,7 +33,7 @@ from tablee.games.cthulhu_d20.rules.hazards.exposure import natural_cause
 from tablee.games.cthulhu_d20.rules.hazards.law import hurtable
 from tablee.games.cthulhu_d20.rules.hazards.offers import may_be_hurt
 from tablee.games.cthulhu_d20.rules.kept_gear import SPELL, note_seen
-from tablee.games.cthulhu_d20.rules.offering import acting, can_act, in_reach, the_living
+from tablee.games.cthulhu_d20.rules.offering import acting, the_living
 from tablee.games.cthulhu_d20.rules.points.change import gain
 from tablee.games.cthulhu_d20.rules.sanity.events import SanityChanged
 from tablee.games.cthulhu_d20.rules.worsening.decide import treat_wound
@@ -45,7 +43,7 @@ from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
-from tablee.kernel.words import KEEPER, Ask, By, Event, Offer, Refused
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
 
 HEALING = f"{ID}.magic.healing-touch-heal"
 MAGIC = f"{ID}.magic.conversion-principle"
@@ -295,21 +293,3 @@ def spell_cast(state: State, event: SpellCast) -> State:
 @rules.evolves(Healed)
 def healed(state: State, event: Healed) -> State:
     return state
-
-
-@rules.offering
-def magic(state: State, by: By) -> Iterator[Offer]:
-    for caster in the_living(state) if by.is_keeper else ():
-        if can_act(state, by, caster):
-            yield from wounding(state, by, caster)
-
-
-def wounding(state: State, by: By, caster: Person) -> Iterator[Offer]:
-    """Spells that are attacks: in a fight they take the turn like any attack."""
-    targets = in_reach(state, caster)
-    if state.strike is not None or not targets or caster.barred:
-        return
-    for name in (TOUCH, *(f"{SPELL}{spell}" for spell in list(state.spells)[:10])):
-        weapon = weapon_of(state, caster, name)
-        if weapon is not None:
-            yield from attacks_with(state, by, caster, weapon, targets)
