@@ -21,7 +21,8 @@ Where a field names one of some and nothing else is to be said, the law says amo
 offers follow: `@rules.law(Throw, "dark.roll", among={"who": people})`.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import Any, Generic, TypeVar
 
@@ -29,6 +30,7 @@ import msgspec
 
 from tablee.dice.readers import Dice
 from tablee.kernel.ask_fields import ask_fields, sample
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.shapes import read_as
 from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
 
@@ -48,8 +50,8 @@ class Candidate(msgspec.Struct, frozen=True):
 
     The fields that are left are read off the ask; a candidate says only what depends on the moment:
     `choices` of an id or of a literal, `limits` (least and most) of a number or a list, what else
-    is `shaped` (barred names, a total, rows that must differ), each for a field or for a column of
-    rows (`ranks.skill`), and which fields that may be left out are not asked for (`omit`). The law
+    is `shaped` (barred names, a total, rows that must differ), and which fields that may be left
+    out are not asked for (`omit`), each for a field or a column of rows (`ranks.skill`). The law
     is tried with the plainest value in every open field, or with what the candidate gives as an
     example (`such_as`), and with each choice of every field but those that are `sure`: they come
     from where the law itself looks. Of a field that makes no difference to the law `each` value may
@@ -62,7 +64,7 @@ class Candidate(msgspec.Struct, frozen=True):
     advice: tuple[str, ...] = ()
     limits: Mapping[str, tuple[int, int]] = {}
     shaped: Mapping[str, Mapping[str, Any]] = {}
-    omit: Container[str] = ()
+    omit: Collection[str] = ()
     such_as: Mapping[str, Any] = {}
     sure: Container[str] = ()
     rule: str = ""
@@ -81,11 +83,13 @@ class Law(Generic[S, A, T]):
         rule: str,
         *,
         dice: bool,
+        keeper: bool = False,
         among: Mapping[str, Source[S]] | None = None,
     ) -> None:
         self.kind = kind
         self.tag = str(kind.__struct_config__.tag)
-        self.verify = verify
+        self.verify = _for_keeper(verify, rule) if keeper else verify
+        self.keeper = keeper
         self.rule = rule
         self.dice = dice
         self._decide: Callable[[S, By, A, Dice, T], Iterator[Event]] | None = None
@@ -117,25 +121,27 @@ class Law(Generic[S, A, T]):
         else:
             raise TypeError(f"{self.kind.__name__} has a law and no decision")
 
-    def offered(self, state: S, by: By) -> Iterator[Offer]:
+    def offered(self, state: S, by: By) -> Sequence[Offer]:
         """The candidates that the law allows, each with the fields that are left to fill in."""
-        if self._candidates is not None:
-            for candidate in self._candidates(state, by):
-                if (offer := self._allowed(state, by, candidate)) is not None:
-                    yield from _for_each(offer, candidate.each) if candidate.each else (offer,)
+        if self.keeper and not by.is_keeper:
+            return ()
+        candidates = self._candidates(state, by) if self._candidates else ()
+        found: list[Offer | None] = []
+        for candidate in candidates:
+            offer = self._allowed(state, by, candidate)
+            found += _for_each(offer, candidate.each) if offer and candidate.each else (offer,)
         if self._among is not None:
-            for candidate in self._drawn(state, by, self._among):
-                if (offer := self._allowed(state, by, candidate)) is not None:
-                    yield _settled(offer, candidate.choices)
+            found += self._drawn(state, by, self._among)
+        return [offer for offer in found if offer is not None]
 
-    def _drawn(self, state: S, by: By, among: Mapping[str, Source[S]]) -> Iterator[Candidate]:
+    def _drawn(self, state: S, by: By, among: Mapping[str, Source[S]]) -> Sequence[Offer | None]:
         """What the law's sources make: a form, or a button each where nothing is filled in."""
+        if len(among) == len(ask_fields(self.kind)) == 1:
+            ((name, source),) = among.items()
+            return [self._allowed(state, by, Candidate({name: one})) for one in source(state, by)]
         choices = {name: tuple(source(state, by)) for name, source in among.items()}
-        if len(choices) == len(ask_fields(self.kind)) == 1:
-            ((name, values),) = choices.items()
-            yield from (Candidate({name: value}) for value in values)
-        else:
-            yield Candidate({}, choices)
+        offer = self._allowed(state, by, Candidate({}, choices))
+        return () if offer is None else (_settled(offer, choices),)
 
     def why_not(self, state: S, by: By, ask: A) -> Refused | None:
         """What the law would say to this ask now; None if it may be asked."""
@@ -146,61 +152,93 @@ class Law(Generic[S, A, T]):
         return None
 
     def _allowed(self, state: S, by: By, candidate: Candidate) -> Offer | None:
-        fields = self._left_open(candidate)
+        fields, plain = _form(self.kind, candidate)
+        if plain is None:
+            return None
+        said = {**plain, **candidate.such_as, **candidate.given}
+        for name, values in candidate.each.items():
+            said[name] = values[0]
+        open_to = self._chosen(state, by, candidate, fields, said)
+        if open_to is None:
+            return None
+        return Offer(
+            self.tag,
+            candidate.rule or self.rule,
+            candidate.given,
+            open_to,
+            self.dice if candidate.dice is None else candidate.dice,
+            candidate.advice,
+            candidate.bound_by,
+        )
+
+    def _chosen(
+        self,
+        state: S,
+        by: By,
+        candidate: Candidate,
+        fields: tuple[Field, ...],
+        said: dict[str, Any],
+    ) -> tuple[Field, ...] | None:
+        """The fields with the choices that the law allows; None if it refuses all of them."""
+        is_tried = False
         for place, field in enumerate(fields):
             if field.kind != "choice" or field.name in candidate.sure:
                 continue
             allowed = tuple(
                 choice
                 for choice in field.choices
-                if self._passes(state, by, candidate, fields, {field.name: choice})
+                if self._passes(state, by, {**said, field.name: choice})
             )
             if field.required and not allowed:
                 return None
-            fields[place] = msgspec.structs.replace(field, choices=allowed)
-        if not self._passes(state, by, candidate, fields, {}):
-            return None
-        return Offer(
-            self.tag,
-            candidate.rule or self.rule,
-            candidate.given,
-            tuple(fields),
-            self.dice if candidate.dice is None else candidate.dice,
-            candidate.advice,
-            candidate.bound_by,
-        )
+            if field.required and field.name not in candidate.such_as:
+                said[field.name], is_tried = allowed[0], True
+            if len(allowed) < len(field.choices):
+                narrower = msgspec.structs.replace(field, choices=allowed)
+                fields = (*fields[:place], narrower, *fields[place + 1 :])
+        return fields if is_tried or self._passes(state, by, said) else None
 
-    def _left_open(self, candidate: Candidate) -> list[Field]:
-        """The fields that a candidate does not settle, as it narrows them."""
-        settled = {*candidate.given, *candidate.each}
-        fields = [
-            field
-            for field in ask_fields(self.kind)
-            if field.name not in settled and field.name not in candidate.omit
-        ]
-        if candidate.choices or candidate.limits or candidate.shaped:
-            return [_narrowed(field, candidate) for field in fields]
-        return fields
+    def _passes(self, state: S, by: By, said: Mapping[str, Any]) -> bool:
+        try:
+            self.verify(state, by, read_as(self.kind, said))
+        except Refused:
+            return False
+        return True
 
-    def _passes(
-        self,
-        state: S,
-        by: By,
-        candidate: Candidate,
-        fields: Sequence[Field],
-        chosen: Mapping[str, Any],
-    ) -> bool:
-        """Whether the law allows the ask with the plainest value in every field that is open."""
-        filled = {"ask": self.tag, **candidate.such_as, **candidate.given, **chosen}
-        for name, choices in candidate.each.items():
-            filled[name] = choices[0]
-        wanted = [field for field in fields if field.required and field.name not in filled]
-        if wanted:
-            values = sample(wanted)
-            if values is None:
-                return False
-            filled.update(values)
-        return self.why_not(state, by, read_as(self.kind, filled)) is None
+
+def _for_keeper(verify: Callable[[S, By, A], T], rule: str) -> Callable[[S, By, A], T]:
+    """A law that first of all refuses everybody but the keeper."""
+
+    def verify_for_keeper(state: S, by: By, ask: A) -> T:
+        only_keeper(by, rule)
+        return verify(state, by, ask)
+
+    return verify_for_keeper
+
+
+Form = tuple[tuple[Field, ...], Mapping[str, Any] | None]
+"""The fields that are left, and the ask with the plainest value for each that is filled in."""
+
+
+def _form(kind: type[Ask], candidate: Candidate) -> Form:
+    """What a candidate leaves open."""
+    fields, plain = _left(kind, (*candidate.given, *candidate.each, *candidate.omit))
+    if candidate.choices or candidate.limits or candidate.shaped:
+        fields = tuple([_narrowed(field, candidate) for field in fields])
+    elif not candidate.such_as:
+        return fields, plain
+    return fields, _plain(kind, [one for one in fields if one.name not in candidate.such_as])
+
+
+@cache
+def _left(kind: type[Ask], settled: tuple[str, ...]) -> Form:
+    fields = tuple(field for field in ask_fields(kind) if field.name not in settled)
+    return fields, _plain(kind, fields)
+
+
+def _plain(kind: type[Ask], fields: Sequence[Field]) -> Mapping[str, Any] | None:
+    values = sample(fields)
+    return None if values is None else {"ask": kind.__struct_config__.tag, **values}
 
 
 def _for_each(offer: Offer, each: Mapping[str, Sequence[Any]]) -> Iterator[Offer]:
@@ -223,7 +261,7 @@ def _settled(offer: Offer, drawn: Container[str]) -> Offer:
 
 def _narrowed(field: Field, candidate: Candidate, rows: str = "") -> Field:
     """A field as this candidate leaves it open, or a column of these rows."""
-    name = rows + field.name
+    name = f"{rows}{field.name}"
     found = field
     if name in candidate.choices:
         found = _among(found, tuple(candidate.choices[name]))
@@ -233,7 +271,11 @@ def _narrowed(field: Field, candidate: Candidate, rows: str = "") -> Field:
     if name in candidate.shaped:
         found = msgspec.structs.replace(found, **candidate.shaped[name])
     if found.fields:
-        columns = tuple(_narrowed(column, candidate, f"{name}.") for column in found.fields)
+        columns = tuple(
+            _narrowed(column, candidate, f"{name}.")
+            for column in found.fields
+            if f"{name}.{column.name}" not in candidate.omit
+        )
         found = msgspec.structs.replace(found, fields=columns)
     return found
 
