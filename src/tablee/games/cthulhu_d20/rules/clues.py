@@ -65,9 +65,8 @@ class ClueFound(Event, frozen=True, kw_only=True):
     text: str
 
 
-@rules.law(HideClue, INVESTIGATION)
+@rules.law(HideClue, INVESTIGATION, keeper=True)
 def may_hide(state: State, by: By, ask: HideClue) -> Event:
-    only_keeper(by, INVESTIGATION)
     if ask.skill not in SKILLS:
         raise Refused(INVESTIGATION, "There is no skill “{skill}”.", skill=ask.skill)
     clue = Clue(private_name(ask.title, state.clues), ask.title, ask.text, ask.skill, ask.dc)

@@ -141,9 +141,8 @@ def writing_weapons(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate(sure=("group", "reload"))
 
 
-@rules.law(WriteArmour, ZONES)
+@rules.law(WriteArmour, ZONES, keeper=True)
 def may_write_armour(state: State, by: By, ask: WriteArmour) -> Event:
-    only_keeper(by, ZONES)
     if any(zone not in HUMAN_LOCATIONS for zone in ask.zones) or len(set(ask.zones)) != len(
         ask.zones
     ):

@@ -39,7 +39,6 @@ from tablee.games.cthulhu_d20.rules.sanity.events import SanityChanged
 from tablee.games.cthulhu_d20.rules.worsening.decide import treat_wound
 from tablee.games.cthulhu_d20.state.people import Person, Wound
 from tablee.games.cthulhu_d20.state.table import Spell, State, Turn
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
@@ -114,9 +113,8 @@ class Touch(NamedTuple):
     turn: Turn | None
 
 
-@rules.law(HealingTouch, HEALING, dice=True)
+@rules.law(HealingTouch, HEALING, dice=True, keeper=True)
 def may_touch(state: State, by: By, ask: HealingTouch) -> Touch:
-    only_keeper(by, HEALING)
     caster = able(known(state, ask.caster))
     target = living(known(state, ask.target))
     check_free(state, caster, attack=False)
@@ -169,9 +167,8 @@ def heal(
     return (yield from gain(state, target.id, pv, pf, HEALING))
 
 
-@rules.law(WriteSpell, MAGIC)
+@rules.law(WriteSpell, MAGIC, keeper=True)
 def may_write_spell(state: State, by: By, ask: WriteSpell) -> Event:
-    only_keeper(by, MAGIC)
     check_dice(MAGIC, ask.sides)
     if ask.effect != "text" and not (ask.count and ask.sides):
         raise Refused(MAGIC, "Say the dice of the effect that is converted.")
@@ -206,9 +203,8 @@ class Casting(NamedTuple):
     turn: Turn | None
 
 
-@rules.law(CastSpell, CASTING, dice=True)
+@rules.law(CastSpell, CASTING, dice=True, keeper=True)
 def may_cast(state: State, by: By, ask: CastSpell) -> Casting:
-    only_keeper(by, CASTING)
     caster = able(known(state, ask.caster))
     target = living(known(state, ask.target))
     spell = state.spells.get(ask.spell)

@@ -31,7 +31,6 @@ from tablee.games.cthulhu_d20.rules.figures import body_of
 from tablee.games.cthulhu_d20.rules.offering import acting, in_reach, the_living
 from tablee.games.cthulhu_d20.state.people import Aim, Person
 from tablee.games.cthulhu_d20.state.table import State, Turn
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
@@ -87,9 +86,8 @@ def take_aim(
         yield from run(state, by, 1, dice if by.is_keeper else None)
 
 
-@rules.law(asks.SetCover, COVER)
+@rules.law(asks.SetCover, COVER, keeper=True)
 def may_set_cover(state: State, by: By, ask: asks.SetCover) -> Person:
-    only_keeper(by, COVER)
     person = living(known(state, ask.who))
     if any(place not in body_of(person).names for place in ask.covered):
         raise Refused(COVER, "That body has no such place.")

@@ -161,9 +161,8 @@ def check_mercy(target: Person, weapon: Weapon, ask: asks.DeclareAttack) -> None
         raise Refused(MERCY, "Say where the blow is to land.")
 
 
-@rules.law(asks.JudgeAttack, MODIFIERS)
+@rules.law(asks.JudgeAttack, MODIFIERS, keeper=True)
 def may_judge(state: State, by: By, ask: asks.JudgeAttack) -> Strike:
-    only_keeper(by, MODIFIERS)
     strike = attack_to_roll(state)
     names = body_of(known(state, strike.target)).names
     if any(place not in names for place in ask.places):
@@ -173,9 +172,8 @@ def may_judge(state: State, by: By, ask: asks.JudgeAttack) -> Strike:
     return strike
 
 
-@rules.law(asks.VetoAttack, BAR)
+@rules.law(asks.VetoAttack, BAR, keeper=True)
 def may_veto(state: State, by: By, ask: asks.VetoAttack) -> Event:
-    only_keeper(by, BAR)
     attacker = known(state, attack_to_roll(state).who)
     to = attacker.audience if attacker.hidden else None
     return events.AttackVetoed(who=attacker.id, why=ask.why, to=to)
@@ -217,9 +215,8 @@ def places_called(state: State, strike: Strike) -> tuple[str, ...]:
     return tuple(spot.name for spot in places_for(state, strike))
 
 
-@rules.law(asks.TellWound, WINDOW, dice=True)
+@rules.law(asks.TellWound, WINDOW, dice=True, keeper=True)
 def may_tell(state: State, by: By, ask: asks.TellWound) -> Strike:
-    only_keeper(by, WINDOW)
     strike = attack_to_tell(state)
     if strike.called:
         raise Refused(WINDOW, "A destiny point has been called for: decide what it does.")

@@ -121,9 +121,8 @@ def may_roll(state: State, by: By, ask: asks.RollCheck) -> tuple[Person, Check]:
     return person, check
 
 
-@rules.law(asks.TellCheck, TIMING, dice=True)
+@rules.law(asks.TellCheck, TIMING, dice=True, keeper=True)
 def may_tell(state: State, by: By, ask: asks.TellCheck) -> Check:
-    only_keeper(by, TIMING)
     check = open_check(state, ask.who)
     if not check.rolled:
         raise Refused(CHECKS, "The check has not been rolled yet.")
@@ -132,9 +131,8 @@ def may_tell(state: State, by: By, ask: asks.TellCheck) -> Check:
     return check
 
 
-@rules.law(asks.DropCheck, CHECKS)
+@rules.law(asks.DropCheck, CHECKS, keeper=True)
 def may_drop(state: State, by: By, ask: asks.DropCheck) -> Event:
-    only_keeper(by, CHECKS)
     check = open_check(state, ask.who)
     if check.called:
         raise Refused(TIMING, "A destiny point has been called for: decide what it does.")

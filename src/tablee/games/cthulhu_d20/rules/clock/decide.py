@@ -12,7 +12,6 @@ from tablee.games.cthulhu_d20.rules.fight.turns import nothing_lies
 from tablee.games.cthulhu_d20.rules.offering import own_people
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import PassTime
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -21,10 +20,9 @@ CLOCK = f"{ID}.base.clock"
 WINDOW = f"{ID}.destiny.announcement-window"
 
 
-@rules.law(asks.Advance, CLOCK, dice=True)
+@rules.law(asks.Advance, CLOCK, dice=True, keeper=True)
 def may_advance(state: State, by: By, ask: asks.Advance) -> int:
     """For how many rounds."""
-    only_keeper(by, CLOCK)
     if state.fight is not None:
         raise Refused(CLOCK, "In a fight the turns move the clock.")
     nothing_lies(state, by)

@@ -20,7 +20,6 @@ from tablee.games.cthulhu_d20.rules.investigators.sheet import (
 from tablee.games.cthulhu_d20.rules.offering import in_attack
 from tablee.games.cthulhu_d20.state.people import Creature, Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Refused, refuse_all
 
@@ -32,10 +31,9 @@ NPC = "npc_"
 """Ids of the keeper's people stand apart: a player's id must not show that one of them exists."""
 
 
-@rules.law(asks.CreateOpponent, MORPHOLOGY)
+@rules.law(asks.CreateOpponent, MORPHOLOGY, keeper=True)
 def may_create(state: State, by: By, ask: asks.CreateOpponent) -> str:
     """Its id."""
-    only_keeper(by, MORPHOLOGY)
     who = slug(ask.name, (), words=6, prefix=NPC)
     found = [*of_gear(state, ask.weapons, ask.armour), *of_creature(ask)]
     if who in state.people:
@@ -143,9 +141,8 @@ def halves(state: State, hp: int) -> tuple[int, int]:
             return half, half + odd
 
 
-@rules.law(asks.RevealPerson, MORPHOLOGY)
+@rules.law(asks.RevealPerson, MORPHOLOGY, keeper=True)
 def may_reveal(state: State, by: By, ask: asks.RevealPerson) -> Event:
-    only_keeper(by, MORPHOLOGY)
     person = known(state, ask.who)
     if person.seat is not None or person.hidden == ask.hidden:
         raise Refused(MORPHOLOGY, "That changes nothing.")

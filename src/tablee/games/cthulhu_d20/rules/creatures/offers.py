@@ -81,6 +81,15 @@ def opponents(state: State, by: By) -> Iterator[Candidate]:
             )
 
 
+@may_create.depends
+def what_there_is(state: State, by: By) -> tuple[Any, ...]:
+    """Gear and feats, whoever is called somehow, and the house rules."""
+    if not by.is_keeper:
+        return ()
+    taken = tuple(p.name for p in state.people.values() if p.seat is None)
+    return state.arsenal, state.wardrobe, state.options, taken
+
+
 def such_as(treatment: str) -> Mapping[str, Any]:
     """Tables that come to 100, where a creature has its own."""
     if treatment != "own-tables":

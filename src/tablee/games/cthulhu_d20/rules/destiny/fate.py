@@ -17,7 +17,6 @@ from tablee.games.cthulhu_d20.rules.destiny.window import (
 from tablee.games.cthulhu_d20.rules.figures import body_of
 from tablee.games.cthulhu_d20.rules.wounds.strike import Blow, strike_home
 from tablee.games.cthulhu_d20.state.table import Fate, State, Strike
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -32,9 +31,8 @@ LEAST_GB = {"light": 1, "moderate": 3, "grave": 6, "critical": 11, "mortal": 16,
 """The least GB of each row, for a wound that the keeper names by its row."""
 
 
-@rules.law(asks.DecideFate, DECIDES, dice=True)
+@rules.law(asks.DecideFate, DECIDES, dice=True, keeper=True)
 def may_decide_fate(state: State, by: By, ask: asks.DecideFate) -> Fate:
-    only_keeper(by, DECIDES)
     if state.fate is None:
         raise Refused(DECIDES, "Nobody has called for a destiny point.")
     check_outcome(state, state.fate, ask)

@@ -6,7 +6,6 @@ from tablee.games.cthulhu_d20.rules.destiny import asks, events
 from tablee.games.cthulhu_d20.rules.destiny.lots import concerned_by, is_open, voters
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import Check, Lot, State, Strike, Vote
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 REGAINED = f"{ID}.destiny.never-regained"
@@ -150,14 +149,12 @@ def open_vote(state: State) -> Vote:
     return state.vote
 
 
-@rules.law(asks.CloseVote, UNANIMITY)
+@rules.law(asks.CloseVote, UNANIMITY, keeper=True)
 def may_close_vote(state: State, by: By, ask: asks.CloseVote) -> Event:
-    only_keeper(by, UNANIMITY)
     open_vote(state)
     return events.VoteClosed(agreed=False)
 
 
-@rules.law(asks.BeginScenario, GROUP)
+@rules.law(asks.BeginScenario, GROUP, keeper=True)
 def may_begin_scenario(state: State, by: By, ask: asks.BeginScenario) -> Event:
-    only_keeper(by, GROUP)
     return events.ScenarioBegun(title=ask.title)

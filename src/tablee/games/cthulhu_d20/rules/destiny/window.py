@@ -13,16 +13,14 @@ from tablee.games.cthulhu_d20.rules.points.change import tell_faint
 from tablee.games.cthulhu_d20.rules.worsening.decide import tell_care
 from tablee.games.cthulhu_d20.rules.wounds.strike import Blow
 from tablee.games.cthulhu_d20.state.table import Lot, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 WINDOW = f"{ID}.destiny.announcement-window"
 
 
-@rules.law(asks.TellDice, WINDOW, dice=True)
+@rules.law(asks.TellDice, WINDOW, dice=True, keeper=True)
 def may_tell_dice(state: State, by: By, ask: asks.TellDice) -> Lot:
-    only_keeper(by, WINDOW)
     lot = state.lots.get(ask.who)
     if lot is None:
         raise Refused(WINDOW, "No dice lie on the table for them.")

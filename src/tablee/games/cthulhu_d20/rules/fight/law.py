@@ -14,7 +14,7 @@ from tablee.games.cthulhu_d20.rules.fight.turns import (
 )
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import Fight, State, Turn
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.words import By, Event, Refused
 
 ROUND = f"{ID}.base.round"
@@ -35,9 +35,8 @@ def in_the_open(person: Person) -> Person:
     return person
 
 
-@rules.law(asks.BeginFight, ROUND, dice=True)
+@rules.law(asks.BeginFight, ROUND, dice=True, keeper=True)
 def may_begin(state: State, by: By, ask: asks.BeginFight) -> Sequence[Person]:
-    only_keeper(by, ROUND)
     if state.fight is not None:
         raise Refused(ROUND, "A fight is going on already.")
     nothing_lies(state, by)
@@ -48,9 +47,8 @@ def may_begin(state: State, by: By, ask: asks.BeginFight) -> Sequence[Person]:
     return people
 
 
-@rules.law(asks.JoinFight, ROUND, dice=True)
+@rules.law(asks.JoinFight, ROUND, dice=True, keeper=True)
 def may_join(state: State, by: By, ask: asks.JoinFight) -> tuple[Fight, Person]:
-    only_keeper(by, ROUND)
     fight = fight_of(state)
     nothing_lies(state, by)
     person = in_the_open(able(known(state, ask.who)))
@@ -83,9 +81,8 @@ def may_delay(state: State, by: By, ask: asks.DelayTurn) -> tuple[str, ...]:
     return later
 
 
-@rules.law(asks.EndFight, ROUND)
+@rules.law(asks.EndFight, ROUND, keeper=True)
 def may_end_fight(state: State, by: By, ask: asks.EndFight) -> Event:
-    only_keeper(by, ROUND)
     fight_of(state)
     nothing_lies(state, by)
     return events.FightEnded()

@@ -29,9 +29,8 @@ def hurtable(state: State, who: str) -> Person:
     return person
 
 
-@rules.law(asks.ExposeTo, NATURAL_CAUSE, dice=True)
+@rules.law(asks.ExposeTo, NATURAL_CAUSE, dice=True, keeper=True)
 def may_expose(state: State, by: By, ask: asks.ExposeTo) -> tuple[str, ...]:
-    only_keeper(by, NATURAL_CAUSE)
     if not (ask.count and ask.sides):
         raise Refused(NATURAL_CAUSE, "Say the dice of the effect that is converted.")
     for who in distinct(ask.who, NATURAL_CAUSE):
@@ -47,10 +46,9 @@ def fall_damage(metres: int, *, jumped: bool = False) -> int:
     return 6 * min(MOST_DICE, height // METRES_A_DIE)
 
 
-@rules.law(asks.Fall, FALLING, dice=True)
+@rules.law(asks.Fall, FALLING, dice=True, keeper=True)
 def may_fall(state: State, by: By, ask: asks.Fall) -> int:
     """The most damage that it does."""
-    only_keeper(by, FALLING)
     hurtable(state, ask.who)
     most = fall_damage(ask.metres, jumped=ask.jumped)
     if not most:
@@ -67,18 +65,16 @@ def may_put_out(state: State, by: By, ask: asks.PutOutFire) -> Person:
     return person
 
 
-@rules.law(asks.EndExposure, SUSTAINED, dice=True)
+@rules.law(asks.EndExposure, SUSTAINED, dice=True, keeper=True)
 def may_end_exposure(state: State, by: By, ask: asks.EndExposure) -> Person:
-    only_keeper(by, SUSTAINED)
     person = living(known(state, ask.who))
     if person.exposure is None:
         raise Refused(SUSTAINED, "{name} is not exposed.", name=person.name)
     return person
 
 
-@rules.law(asks.HoldBreath, WATER)
+@rules.law(asks.HoldBreath, WATER, keeper=True)
 def may_hold_breath(state: State, by: By, ask: asks.HoldBreath) -> Person:
-    only_keeper(by, WATER)
     person = living(known(state, ask.who))
     if person.breath is not None:
         raise Refused(WATER, "{name} is holding the breath already.", name=person.name)
@@ -96,9 +92,8 @@ def may_rescue(state: State, by: By, ask: asks.Rescue) -> Person:
     return person
 
 
-@rules.law(asks.ChangeAbility, POISON, dice=True)
+@rules.law(asks.ChangeAbility, POISON, dice=True, keeper=True)
 def may_weaken(state: State, by: By, ask: asks.ChangeAbility) -> Person:
-    only_keeper(by, POISON)
     person = living(known(state, ask.who))
     nothing_fell(state, person)
     if score(person, ask.ability) - ask.points < 1:

@@ -12,7 +12,7 @@ from tablee.games.cthulhu_d20.rules.investigators.sheet import faults, of_arms, 
 from tablee.games.cthulhu_d20.rules.kept_gear import gear_known
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Effect, Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.words import By, Event, Refused, refuse_all
 
 GENERATION = f"{ID}.base.ability-generation"
@@ -48,9 +48,8 @@ def may_create(state: State, by: By, ask: asks.CreateInvestigator) -> str:
     return seat
 
 
-@rules.law(asks.AwardXp, LEVELS)
+@rules.law(asks.AwardXp, LEVELS, keeper=True)
 def may_award(state: State, by: By, ask: asks.AwardXp) -> Sequence[Person]:
-    only_keeper(by, LEVELS)
     return [investigator(living(known(state, who))) for who in distinct(ask.who, LEVELS)]
 
 
@@ -107,9 +106,8 @@ def level_faults(
     yield from of_skills(level, person.core, whole, person.scores["intelligence"])
 
 
-@rules.law(asks.SettleFeat, REVIEW)
+@rules.law(asks.SettleFeat, REVIEW, keeper=True)
 def may_settle_feat(state: State, by: By, ask: asks.SettleFeat) -> Event:
-    only_keeper(by, REVIEW)
     person = living(known(state, ask.who))
     kind = FEATS.get(ask.feat.partition(":")[0])
     if ask.feat not in person.feats or kind is None or not kind.review:

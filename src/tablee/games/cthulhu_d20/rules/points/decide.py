@@ -12,7 +12,7 @@ from tablee.games.cthulhu_d20.rules.points import asks, events
 from tablee.games.cthulhu_d20.rules.points.change import halve, lose
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -28,9 +28,8 @@ def can_tire(person: Person) -> bool:
     return person.creature.treatment != "traditional"
 
 
-@rules.law(asks.ChargeEffort, EFFORT, dice=True)
+@rules.law(asks.ChargeEffort, EFFORT, dice=True, keeper=True)
 def may_charge(state: State, by: By, ask: asks.ChargeEffort) -> tuple[Person, ...]:
-    only_keeper(by, EFFORT)
     tired = tuple(living(known(state, who)) for who in distinct(ask.who, EFFORT))
     if not all(map(can_tire, tired)):
         raise Refused(EFFORT, "That creature is fought traditionally: note its hit points.")

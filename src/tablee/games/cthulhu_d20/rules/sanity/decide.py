@@ -11,7 +11,6 @@ from tablee.games.cthulhu_d20.rules.offering import the_living
 from tablee.games.cthulhu_d20.rules.sanity import asks, events
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import Check, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -23,10 +22,9 @@ def minds(state: State, by: By) -> tuple[Person, ...]:
     return tuple(p for p in the_living(state) if p.seat is not None) if by.is_keeper else ()
 
 
-@rules.law(asks.Therapy, SANITY)
+@rules.law(asks.Therapy, SANITY, keeper=True)
 def may_mend(state: State, by: By, ask: asks.Therapy) -> tuple[Person, int]:
     """Who gets better, and how sound that mind is then."""
-    only_keeper(by, SANITY)
     person = living(known(state, ask.who))
     if person.seat is None or person.insanity == "permanent":
         raise Refused(SANITY, "There is no mind to mend.")
@@ -53,9 +51,8 @@ def mending(state: State, by: By) -> Iterator[Candidate]:
     yield from (Candidate({"who": person.id}) for person in minds(state, by))
 
 
-@rules.law(asks.CalmMind, SANITY)
+@rules.law(asks.CalmMind, SANITY, keeper=True)
 def may_calm(state: State, by: By, ask: asks.CalmMind) -> Event:
-    only_keeper(by, SANITY)
     person = living(known(state, ask.who))
     if person.mind_due is None:
         raise Refused(SANITY, "That mind is not slipping.")
@@ -67,9 +64,8 @@ def slipping(state: State, by: By) -> Iterator[Candidate]:
     yield from (Candidate({"who": p.id}) for p in minds(state, by) if p.mind_due is not None)
 
 
-@rules.law(asks.CallSanity, SANITY)
+@rules.law(asks.CallSanity, SANITY, keeper=True)
 def may_horrify(state: State, by: By, ask: asks.CallSanity) -> Person:
-    only_keeper(by, SANITY)
     person = living(known(state, ask.who))
     if person.seat is None:
         raise Refused(SANITY, "Only investigators lose their minds by these rules.")

@@ -16,7 +16,6 @@ from tablee.games.cthulhu_d20.rules.sanity.loss import LOWEST_SANITY
 from tablee.games.cthulhu_d20.rules.word import asks, events
 from tablee.games.cthulhu_d20.state.people import Person, Wound
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 WORD = f"{ID}.destiny.keeper-decides"
@@ -74,19 +73,17 @@ def within(  # noqa: PLR0911 - one for each kind of number
             return max(1, min(value, MOST_SCORE))
 
 
-@rules.law(asks.SetMeter, WORD)
+@rules.law(asks.SetMeter, WORD, keeper=True)
 def may_set_meter(state: State, by: By, ask: asks.SetMeter) -> tuple[Person, int]:
     """Whose number, and the nearest to what was said that the body can hold."""
-    only_keeper(by, WORD)
     person = known(state, ask.who)
     if not fits(person, ask.meter):
         raise Refused(WORD, "{name} has no such number.", name=person.name)
     return person, within(state, person, ask.meter, ask.value)
 
 
-@rules.law(asks.SettleWound, WORD)
+@rules.law(asks.SettleWound, WORD, keeper=True)
 def may_settle_wound(state: State, by: By, ask: asks.SettleWound) -> tuple[Person, Wound]:
-    only_keeper(by, WORD)
     person = known(state, ask.who)
     wound = check_wound(person, ask.wound)
     if ask.how == "stabilise" and not wound.is_open:
@@ -115,9 +112,8 @@ def conditions(person: Person) -> Iterator[asks.Ending]:
     yield from (what for what, there in has.items() if there)
 
 
-@rules.law(asks.EndCondition, WORD)
+@rules.law(asks.EndCondition, WORD, keeper=True)
 def may_end_condition(state: State, by: By, ask: asks.EndCondition) -> Person:
-    only_keeper(by, WORD)
     person = known(state, ask.who)
     if ask.what not in tuple(conditions(person)):
         raise Refused(WORD, "Nothing of the kind weighs on {name}.", name=person.name)
@@ -132,9 +128,8 @@ def has_other(state: State, person: Person) -> bool:
     return person.seat is not None and any(p.seat == person.seat for p in others)
 
 
-@rules.law(asks.RenamePerson, SHEET)
+@rules.law(asks.RenamePerson, SHEET, keeper=True)
 def may_rename(state: State, by: By, ask: asks.RenamePerson) -> Event:
-    only_keeper(by, SHEET)
     person = known(state, ask.who)
     return events.PersonRenamed(
         who=person.id,
@@ -146,9 +141,8 @@ def may_rename(state: State, by: By, ask: asks.RenamePerson) -> Event:
     )
 
 
-@rules.law(asks.GivePerson, SHEET)
+@rules.law(asks.GivePerson, SHEET, keeper=True)
 def may_give_person(state: State, by: By, ask: asks.GivePerson) -> Event:
-    only_keeper(by, SHEET)
     person = known(state, ask.who)
     if person.seat is None:
         raise Refused(SHEET, "An investigator belongs to a player's seat.")
@@ -157,7 +151,6 @@ def may_give_person(state: State, by: By, ask: asks.GivePerson) -> Event:
     return events.PersonGiven(who=person.id, seat=ask.seat, reason=ask.reason)
 
 
-@rules.law(asks.RemovePerson, SHEET)
+@rules.law(asks.RemovePerson, SHEET, keeper=True)
 def may_remove(state: State, by: By, ask: asks.RemovePerson) -> Person:
-    only_keeper(by, SHEET)
     return known(state, ask.who)

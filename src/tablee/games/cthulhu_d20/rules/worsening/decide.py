@@ -33,7 +33,6 @@ from tablee.games.cthulhu_d20.rules.worsening import asks, events
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import open_next_worst
 from tablee.games.cthulhu_d20.state.people import Person, Wound
 from tablee.games.cthulhu_d20.state.table import Lot, State, Turn
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Audience, By, Event, Refused
 
@@ -141,9 +140,8 @@ def treat_wound(state: State, patient: Person, number: int) -> Iterator[Event]:
     yield from open_next_worst(state, patient.id, number)
 
 
-@rules.law(asks.SetSelfCare, CARING)
+@rules.law(asks.SetSelfCare, CARING, keeper=True)
 def may_set_self_care(state: State, by: By, ask: asks.SetSelfCare) -> Event:
-    only_keeper(by, CARING)
     if state.chose("self_care_penalty", "0"):
         raise Refused(CARING, "At this table people treat themselves without a penalty.")
     return events.SelfCareSet(penalty=ask.penalty)

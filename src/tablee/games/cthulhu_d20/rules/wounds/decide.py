@@ -6,7 +6,6 @@ from tablee.games.cthulhu_d20.rules.common import ID, check_wound, known, living
 from tablee.games.cthulhu_d20.rules.offering import the_living
 from tablee.games.cthulhu_d20.rules.wounds import asks, events
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -16,9 +15,8 @@ BAR = f"{ID}.wound.gm-restriction"
 GRAVE = ("critical", "mortal", "destructive")
 
 
-@rules.law(asks.MarkPart, PART)
+@rules.law(asks.MarkPart, PART, keeper=True)
 def may_mark_part(state: State, by: By, ask: asks.MarkPart) -> Event:
-    only_keeper(by, PART)
     person = living(known(state, ask.who))
     wound = check_wound(person, ask.wound)
     if wound.row not in GRAVE:
@@ -43,9 +41,8 @@ def marking_parts(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({**given, "part": ""})
 
 
-@rules.law(asks.BarAction, BAR)
+@rules.law(asks.BarAction, BAR, keeper=True)
 def may_bar_action(state: State, by: By, ask: asks.BarAction) -> Event:
-    only_keeper(by, BAR)
     person = living(known(state, ask.who))
     if not person.barred and not ask.text:
         raise Refused(BAR, "That changes nothing.")
