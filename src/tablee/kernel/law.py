@@ -43,6 +43,15 @@ Source = Callable[[S, By], Iterable[str]]
 """The ids that a field may name, as far as a seat may know them."""
 
 
+Parts = Callable[[S, By], tuple[Any, ...]]
+"""All parts of a state, and of a seat, that some offers depend on; none where that is not known.
+
+A tuple is the same when it is equal; anything else only while it is the very same object.
+"""
+
+MOST_KEPT = 64
+
+
 class Every(Container[str]):
     """All fields of an ask, whatever they are called."""
 
@@ -109,6 +118,8 @@ class Law(Generic[S, A, T]):
         self._decide: Callable[[S, By, A, Dice, T], Iterator[Event]] | None = None
         self._candidates: Callable[[S, By], Iterator[Candidate]] | None = None
         self._among = among
+        self._depends: Parts[S] | None = None
+        self._kept: dict[tuple[Any, ...], tuple[tuple[Any, ...], Sequence[Offer]]] = {}
 
     def __call__(self, state: S, by: By, ask: A) -> T:
         """What the law works out; Refused where it says no."""
@@ -126,6 +137,11 @@ class Law(Generic[S, A, T]):
         self._candidates = candidates
         return candidates
 
+    def depends(self, parts: Parts[S]) -> Parts[S]:
+        """Its offers stay the same as long as these parts of a state do."""
+        self._depends = parts
+        return parts
+
     def decide(self, state: S, by: By, ask: A, dice: Dice) -> Iterator[Event]:
         found = self.verify(state, by, ask)
         if self._decide is not None:
@@ -139,6 +155,17 @@ class Law(Generic[S, A, T]):
         """The candidates that the law allows, each with the fields that are left to fill in."""
         if self.keeper and not by.is_keeper:
             return ()
+        parts = () if self._depends is None else self._depends(state, by)
+        if not parts:
+            return self._offered(state, by)
+        key = tuple([part if isinstance(part, tuple) else id(part) for part in parts])
+        if key not in self._kept:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = parts, self._offered(state, by)
+        return self._kept[key][1]
+
+    def _offered(self, state: S, by: By) -> Sequence[Offer]:
         candidates = self._candidates(state, by) if self._candidates else ()
         found: list[Offer | None] = []
         for candidate in candidates:
@@ -240,15 +267,24 @@ Form = tuple[tuple[Field, ...], Mapping[str, Any] | None]
 
 
 def _form(kind: type[Ask], candidate: Candidate) -> Form:
-    """What a candidate leaves open."""
+    """What a candidate leaves open: only what it narrows is worked out anew."""
     if candidate.fields is not None:
         return candidate.fields, {} if candidate.alike else _plain(kind, candidate.fields)
     fields, plain = _left(kind, (*candidate.given, *candidate.each, *candidate.omit))
-    if candidate.choices or candidate.limits or candidate.shaped:
-        fields = tuple([_narrowed(field, candidate) for field in fields])
-    elif not candidate.such_as:
+    named = {*candidate.choices, *candidate.limits, *candidate.shaped, *candidate.omit}
+    if not named and not candidate.such_as:
         return fields, plain
-    return fields, _plain(kind, [one for one in fields if one.name not in candidate.such_as])
+    narrowed = {name.partition(".")[0] for name in named}
+    fields = tuple([_narrowed(one, candidate) if one.name in narrowed else one for one in fields])
+    if plain is None or any(one.apart or one.within for one in fields):
+        return fields, _plain(kind, [one for one in fields if one.name not in candidate.such_as])
+    anew = [one for one in fields if one.name in narrowed and one.name not in candidate.such_as]
+    values = sample(anew) if anew else {}
+    if values is None:
+        return fields, None
+    left_out = {one.name for one in anew if not one.required}
+    kept = {name: value for name, value in plain.items() if name not in left_out}
+    return fields, {**kept, **values}
 
 
 @cache

@@ -28,8 +28,8 @@ from tablee.games.cthulhu_d20.odds.policies import DEAD, MISS, ends_of, follower
 from tablee.games.cthulhu_d20.rules.attack.asks import DeclareAttack, RollAttack
 from tablee.games.cthulhu_d20.rules.common import ID
 from tablee.games.cthulhu_d20.rules.hazards.asks import ExposeTo, Fall
-from tablee.games.cthulhu_d20.rules.hazards.decide import METRES_A_DIE, fall_damage
 from tablee.games.cthulhu_d20.rules.hazards.exposure import TEN, place_of
+from tablee.games.cthulhu_d20.rules.hazards.law import METRES_A_DIE, fall_damage
 from tablee.games.cthulhu_d20.rules.worsening.asks import CareFor
 from tablee.games.cthulhu_d20.rules.worsening.events import WoundStabilised
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import stabilise

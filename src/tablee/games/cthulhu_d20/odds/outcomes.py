@@ -21,8 +21,8 @@ from tablee.games.cthulhu_d20.rules.clock.asks import Advance
 from tablee.games.cthulhu_d20.rules.clues import ClueSought
 from tablee.games.cthulhu_d20.rules.common import ID
 from tablee.games.cthulhu_d20.rules.destiny.asks import CloseVote, PassDestiny, VoteGroupPoint
-from tablee.games.cthulhu_d20.rules.destiny.decide import may_call
 from tablee.games.cthulhu_d20.rules.destiny.events import DestinyPassed
+from tablee.games.cthulhu_d20.rules.destiny.law import may_still_call
 from tablee.games.cthulhu_d20.rules.fight.asks import BeginFight
 from tablee.games.cthulhu_d20.rules.hazards.asks import ExposeTo
 from tablee.games.cthulhu_d20.rules.hazards.events import BreathChanged, SaveThrown
@@ -148,7 +148,7 @@ def _closing(state: State, happened: Sequence[Event]) -> Ask | None:
     if strike is None:
         return None
     passed = {e.who for e in happened if isinstance(e, DestinyPassed)}
-    left = [p for p in may_call(state, strike) if p.id not in passed]
+    left = [p for p in may_still_call(state, strike) if p.id not in passed]
     return PassDestiny(who=left[0].id) if left else TellWound()
 
 

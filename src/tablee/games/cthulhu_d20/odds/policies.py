@@ -11,7 +11,7 @@ from tablee.games.cthulhu_d20.rules.attack.consequence import how_it_landed
 from tablee.games.cthulhu_d20.rules.attack.events import AttackReckoned
 from tablee.games.cthulhu_d20.rules.common import known, rules
 from tablee.games.cthulhu_d20.rules.destiny.asks import PassDestiny
-from tablee.games.cthulhu_d20.rules.destiny.decide import may_call
+from tablee.games.cthulhu_d20.rules.destiny.law import may_still_call
 from tablee.games.cthulhu_d20.rules.points.events import BodyTold, HitPointsChanged
 from tablee.games.cthulhu_d20.rules.wounds.events import WoundMade
 from tablee.games.cthulhu_d20.state.table import State
@@ -147,7 +147,7 @@ class _Attacks:
 
     def _without_destiny(self, state: State) -> State:
         strike = state.strike
-        while strike is not None and (left := may_call(state, strike)):
+        while strike is not None and (left := may_still_call(state, strike)):
             state = follower.asked(state, self._by, PassDestiny(who=left[0].id))
             strike = state.strike
         return state

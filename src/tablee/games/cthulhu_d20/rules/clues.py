@@ -18,7 +18,8 @@ from tablee.games.cthulhu_d20.state.table import Clue, State
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line
 from tablee.kernel.common.rules import private_name
-from tablee.kernel.words import KEEPER, Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
 
 INVESTIGATION = f"{ID}.base.investigation"
 
@@ -64,16 +65,22 @@ class ClueFound(Event, frozen=True, kw_only=True):
     text: str
 
 
-@rules.decides(HideClue)
-def hide_clue(state: State, by: By, ask: HideClue, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, INVESTIGATION)
+@rules.law(HideClue, INVESTIGATION, keeper=True)
+def may_hide(state: State, by: By, ask: HideClue) -> Event:
     if ask.skill not in SKILLS:
         raise Refused(INVESTIGATION, "There is no skill “{skill}”.", skill=ask.skill)
     clue = Clue(private_name(ask.title, state.clues), ask.title, ask.text, ask.skill, ask.dc)
-    yield ClueHidden(clue=clue, to=(KEEPER,))
+    return ClueHidden(clue=clue, to=(KEEPER,))
 
 
-def may_seek(state: State, by: By, who: str, clue: str) -> tuple[Person, Clue]:
+@may_hide.offers
+def hiding(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper:
+        yield Candidate(choices={"skill": tuple(SKILLS)}, sure=("skill",))
+
+
+def findable(state: State, by: By, who: str, clue: str) -> tuple[Person, Clue]:
+    """Somebody, and a clue that they have not found."""
     only_keeper(by, INVESTIGATION)
     person = living(known(state, who))
     found = state.clues.get(clue)
@@ -82,9 +89,16 @@ def may_seek(state: State, by: By, who: str, clue: str) -> tuple[Person, Clue]:
     return person, found
 
 
-@rules.decides(SearchClue)
-def search_clue(state: State, by: By, ask: SearchClue, dice: Dice) -> Iterator[Event]:
-    person, clue = may_seek(state, by, ask.who, ask.clue)
+@rules.law(SearchClue, INVESTIGATION, dice=True)
+def may_search(state: State, by: By, ask: SearchClue) -> tuple[Person, Clue]:
+    return findable(state, by, ask.who, ask.clue)
+
+
+@may_search.decides
+def search_clue(
+    state: State, by: By, ask: SearchClue, dice: Dice, found: tuple[Person, Clue]
+) -> Iterator[Event]:
+    person, clue = found
     bonus = skill_bonus(state, person, clue.skill)
     finds = Above(sides=20, value=clue.dc - 1 - bonus, role="search", who=(person.id,))
     success = dice.ask(finds, to=(KEEPER,))
@@ -93,9 +107,18 @@ def search_clue(state: State, by: By, ask: SearchClue, dice: Dice) -> Iterator[E
         yield hand_over(person, clue)
 
 
-@rules.decides(GiveClue)
-def give_clue(state: State, by: By, ask: GiveClue, dice: Dice) -> Iterator[Event]:
-    yield hand_over(*may_seek(state, by, ask.who, ask.clue))
+@rules.law(GiveClue, INVESTIGATION)
+def may_give(state: State, by: By, ask: GiveClue) -> Event:
+    return hand_over(*findable(state, by, ask.who, ask.clue))
+
+
+@may_search.offers
+@may_give.offers
+def seeking(state: State, by: By) -> Iterator[Candidate]:
+    """The newest clues, each for everybody who may still find it."""
+    for clue in list(state.clues.values())[-10:] if by.is_keeper else ():
+        for person in the_living(state):
+            yield Candidate({"who": person.id, "clue": clue.id})
 
 
 def hand_over(person: Person, clue: Clue) -> Event:
@@ -119,23 +142,3 @@ def clue_found(state: State, event: ClueFound) -> State:
     clue = state.clues[event.clue]
     found = replace(clue, found=(*clue.found, event.who))
     return replace(state, clues={**state.clues, clue.id: found})
-
-
-@rules.offering
-def clues(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    rule = f"{ID}.base.investigation"
-    fields = (
-        Field("title", "text", least=1, most=200),
-        Field("text", "text", least=1, most=2000),
-        Field("skill", "choice", tuple(SKILLS)),
-        Field("dc", "integer", least=0, most=60),
-    )
-    yield Offer("hide-clue", rule, fields=fields)
-    for clue in list(state.clues.values())[-10:]:
-        for person in the_living(state):
-            if person.seat is not None and person.id not in clue.found:
-                given = {"who": person.id, "clue": clue.id}
-                yield Offer("search-clue", rule, given, dice=True)
-                yield Offer("give-clue", rule, given)

@@ -1,33 +1,30 @@
 """Weapons and armour: taken up, and written for the table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.dice.throws import ALL_DICE
-from tablee.games.cthulhu_d20.data.gear import GROUPS, Armour, Weapon
+from tablee.games.cthulhu_d20.data.gear import Armour, Weapon
 from tablee.games.cthulhu_d20.data.tables import HUMAN_LOCATIONS
 from tablee.games.cthulhu_d20.rules.common import ID, check_dice, living, mine, rules
-from tablee.games.cthulhu_d20.rules.fields import Count, Id, Ids, Metres, Sides, Small, Some
+from tablee.games.cthulhu_d20.rules.fields import Count, Id, Ids, Metres, RealDie, Small, Some
 from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim
 from tablee.games.cthulhu_d20.rules.kept_gear import KEPT, gear_known
-from tablee.games.cthulhu_d20.rules.offering import NAME, in_attack, the_living
+from tablee.games.cthulhu_d20.rules.offering import in_attack, own_people
+from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name
+from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
-from tablee.kernel.words import KEEPER, Ask, By, Event, Field, Offer, Refused, refuse_all
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused, refuse_all
 
 WEAPON = f"{ID}.base.weapons"
 ARMOUR = f"{ID}.base.armour"
-
-
-KEPT_FIELD = Field("kept", "flag", required=False)
-SIDES = Field("sides", "integer", tuple(map(str, (0, *ALL_DICE))), least=0, most=100)
-MOST_CARRIED = 50
+ZONES = f"{ID}.gear.armour-zones"
 
 
 class TakeGear(Ask, frozen=True, kw_only=True):
@@ -43,15 +40,15 @@ class WriteWeapon(Ask, frozen=True, kw_only=True):
 
     name: Name
     count: Count
-    sides: Sides
+    sides: RealDie
     bonus: Small = 0
     threat: Annotated[int, Meta(ge=15, le=20)] = 20
     multiplier: Annotated[int, Meta(ge=2, le=5)] = 2
+    group: Literal["simple", "blades", "handguns", "shotguns", "rifles"] = "simple"
+    two_handed: bool = False
     ranged: bool = False
     thrown: bool = False
     increment: Metres = 0
-    group: Literal["simple", "blades", "handguns", "shotguns", "rifles"] = "simple"
-    two_handed: bool = False
     magazine: Small = 0
     reload: Literal["move", "full"] = "move"
     subdual: bool = False
@@ -85,14 +82,19 @@ class ArmourWritten(Event, frozen=True, kw_only=True):
     armour: Armour
 
 
-@rules.decides(TakeGear)
-def take_gear(state: State, by: By, ask: TakeGear, dice: Dice) -> Iterator[Event]:
+@rules.law(TakeGear, ZONES)
+def may_take_gear(state: State, by: By, ask: TakeGear) -> Person:
     person = living(mine(state, by, ask.who))
     if state.fight is not None and person.id in state.fight.order and not by.is_keeper:
         raise Refused(f"{ID}.base.actions", "Gear is not changed in a fight.")
-    if state.strike is not None and person.id in (state.strike.who, state.strike.target):
+    if in_attack(state, person):
         raise Refused(f"{ID}.base.actions", "Gear is not changed in an attack.")
     refuse_all(tuple(of_gear(gear_known(state, by), ask.weapons, ask.armour)))
+    return person
+
+
+@may_take_gear.decides
+def take_gear(state: State, by: By, ask: TakeGear, dice: Dice, person: Person) -> Iterator[Event]:
     yield GearTaken(
         who=person.id,
         weapons=ask.weapons,
@@ -103,10 +105,23 @@ def take_gear(state: State, by: By, ask: TakeGear, dice: Dice) -> Iterator[Event
     yield from lose_aim(person)
 
 
-@rules.decides(WriteWeapon)
-def write_weapon(state: State, by: By, ask: WriteWeapon, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{ID}.base.weapons")
-    check_dice(f"{ID}.base.weapons", ask.sides)
+@may_take_gear.offers
+def taking_gear(state: State, by: By) -> Iterator[Candidate]:
+    own = own_people(state, by)
+    gear = gear_choices(state, by) if own else {}
+    yield from (Candidate({"who": person.id}, gear) for person in own)
+
+
+def gear_choices(state: State, by: By) -> dict[str, tuple[str, ...]]:
+    """What a seat may choose among, for somebody to carry and wear."""
+    known = gear_known(state, by)
+    return {"weapons": tuple(known.arsenal), "armour": tuple(known.wardrobe)}
+
+
+@rules.law(WriteWeapon, f"{ID}.gear.lethality")
+def may_write_weapon(state: State, by: By, ask: WriteWeapon) -> Event:
+    only_keeper(by, WEAPON)
+    check_dice(WEAPON, ask.sides)
     weapon = Weapon(
         slug(ask.name, state.arsenal, words=3, prefix=KEPT if ask.kept else ""),
         ask.name,
@@ -126,20 +141,30 @@ def write_weapon(state: State, by: By, ask: WriteWeapon, dice: Dice) -> Iterator
         firearm=ask.ranged and not ask.thrown,
         kept=ask.kept,
     )
-    yield WeaponWritten(weapon=weapon, to=(KEEPER,) if ask.kept else None)
+    return WeaponWritten(weapon=weapon, to=(KEEPER,) if ask.kept else None)
 
 
-@rules.decides(WriteArmour)
-def write_armour(state: State, by: By, ask: WriteArmour, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.gear.armour-zones"
-    only_keeper(by, rule)
+@may_write_weapon.offers
+def writing_weapons(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper:
+        yield Candidate(sure=("group", "reload"))
+
+
+@rules.law(WriteArmour, ZONES, keeper=True)
+def may_write_armour(state: State, by: By, ask: WriteArmour) -> Event:
     if any(zone not in HUMAN_LOCATIONS for zone in ask.zones) or len(set(ask.zones)) != len(
         ask.zones
     ):
-        raise Refused(rule, "Armour covers places of the body, each named once.")
+        raise Refused(ZONES, "Armour covers places of the body, each named once.")
     name = slug(ask.name, state.wardrobe, words=3, prefix=KEPT if ask.kept else "")
     armour = Armour(name, ask.name, ask.bonus, ask.zones, ask.most_dexterity, ask.kept)
-    yield ArmourWritten(armour=armour, to=(KEEPER,) if ask.kept else None)
+    return ArmourWritten(armour=armour, to=(KEEPER,) if ask.kept else None)
+
+
+@may_write_armour.offers
+def writing_armour(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper:
+        yield Candidate(choices={"zones": HUMAN_LOCATIONS})
 
 
 def of_gear(state: State, weapons: Sequence[str], armour: Sequence[str]) -> Iterator[Refused]:
@@ -184,57 +209,3 @@ def weapon_written(state: State, event: WeaponWritten) -> State:
 @rules.evolves(ArmourWritten)
 def armour_written(state: State, event: ArmourWritten) -> State:
     return replace(state, wardrobe={**state.wardrobe, event.armour.id: event.armour})
-
-
-@rules.offering
-def taking_gear(state: State, by: By) -> Iterator[Offer]:
-    for person in the_living(state):
-        fighting = state.fight is not None and person.id in state.fight.order
-        free = not in_attack(state, person) and (by.is_keeper or not fighting)
-        if by.may_act_for(person.seat) and free:
-            who = {"who": person.id}
-            yield Offer("take-gear", f"{ID}.gear.armour-zones", who, gear_fields(state, by))
-
-
-@rules.offering
-def writing(state: State, by: By) -> Iterator[Offer]:
-    """Weapons and armour of the table's own."""
-    if not by.is_keeper:
-        return
-    weapon = (
-        NAME,
-        Field("count", "integer", least=0, most=40),
-        SIDES,
-        Field("bonus", "integer", least=0, most=50, required=False),
-        Field("threat", "integer", least=15, most=20, required=False),
-        Field("multiplier", "integer", least=2, most=5, required=False),
-        Field("group", "choice", GROUPS, required=False),
-        Field("two_handed", "flag", required=False),
-        Field("ranged", "flag", required=False),
-        Field("thrown", "flag", required=False),
-        Field("increment", "integer", least=0, most=5000, required=False),
-        Field("magazine", "integer", least=0, most=50, required=False),
-        Field("reload", "choice", ("move", "full"), required=False),
-        Field("subdual", "flag", required=False),
-        KEPT_FIELD,
-    )
-    yield Offer("write-weapon", f"{ID}.gear.lethality", fields=weapon)
-    places = tuple(HUMAN_LOCATIONS)
-    armour = (
-        NAME,
-        Field("bonus", "integer", least=1, most=20),
-        Field("zones", "many", places, least=1, most=len(places)),
-        Field("most_dexterity", "integer", least=0, most=10, required=False),
-        KEPT_FIELD,
-    )
-    yield Offer("write-armour", f"{ID}.gear.armour-zones", fields=armour)
-
-
-def gear_fields(state: State, by: By) -> tuple[Field, Field]:
-    known = gear_known(state, by)
-    return (carrying("weapons", known.arsenal), carrying("armour", known.wardrobe))
-
-
-def carrying(name: str, things: Mapping[str, Any]) -> Field:
-    most = min(MOST_CARRIED, len(things))
-    return Field(name, "many", tuple(things), most=most, required=False)

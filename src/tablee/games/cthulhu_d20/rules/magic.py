@@ -1,15 +1,13 @@
 """Spells by conversion: a touch that heals, and the table's own."""
 
-from collections.abc import Iterator
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import ALL_DICE, Face
-from tablee.games.cthulhu_d20.rules.attack.offers import attacks_with
-from tablee.games.cthulhu_d20.rules.attack.reckon import TOUCH, weapon_of
 from tablee.games.cthulhu_d20.rules.common import (
     ID,
     Telling,
@@ -23,7 +21,7 @@ from tablee.games.cthulhu_d20.rules.common import (
     sum_of_dice,
     up_to,
 )
-from tablee.games.cthulhu_d20.rules.fields import Count, Id, MayBeEmpty, Sides, Small
+from tablee.games.cthulhu_d20.rules.fields import Count, Id, MayBeEmpty, RealDie, Small
 from tablee.games.cthulhu_d20.rules.fight.turns import (
     check_action,
     check_free,
@@ -31,33 +29,39 @@ from tablee.games.cthulhu_d20.rules.fight.turns import (
     turn_of,
 )
 from tablee.games.cthulhu_d20.rules.figures import most_pf, most_pv
-from tablee.games.cthulhu_d20.rules.hazards.decide import hurtable
 from tablee.games.cthulhu_d20.rules.hazards.exposure import natural_cause
-from tablee.games.cthulhu_d20.rules.hazards.offers import DICE, may_be_hurt
+from tablee.games.cthulhu_d20.rules.hazards.law import hurtable
+from tablee.games.cthulhu_d20.rules.hazards.offers import may_be_hurt
 from tablee.games.cthulhu_d20.rules.kept_gear import SPELL, note_seen
-from tablee.games.cthulhu_d20.rules.offering import NOTE, can_act, has_room, in_reach, the_living
+from tablee.games.cthulhu_d20.rules.offering import acting, the_living
 from tablee.games.cthulhu_d20.rules.points.change import gain
 from tablee.games.cthulhu_d20.rules.sanity.events import SanityChanged
 from tablee.games.cthulhu_d20.rules.worsening.decide import treat_wound
-from tablee.games.cthulhu_d20.state.people import Person
-from tablee.games.cthulhu_d20.state.table import Spell, State
-from tablee.kernel.checks import only_keeper
+from tablee.games.cthulhu_d20.state.people import Person, Wound
+from tablee.games.cthulhu_d20.state.table import Spell, State, Turn
 from tablee.kernel.common.asks import Name
+from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
 
 HEALING = f"{ID}.magic.healing-touch-heal"
 MAGIC = f"{ID}.magic.conversion-principle"
-TOUCH_HEALS = f"{ID}.magic.healing-touch-heal"
-
+CASTING = f"{ID}.base.magic"
 
 EIGHT = 8
+CONVERTED = ("attack", "natural", "heal")
+WITH_DICE: Mapping[str, Mapping[str, Any]] = {
+    "effect": {"required": True},
+    "count": {"least": 1, "required": True},
+    "sides": {"choices": tuple(map(str, ALL_DICE)), "least": 1, "required": True},
+}
+"""What a spell that is converted needs."""
 
 
 class HealingTouch(Ask, frozen=True, kw_only=True):
     caster: Id
     target: Id
-    wound: Annotated[int, Meta(ge=0)] = 0
+    wound: Annotated[int, Meta(ge=0, le=999_999)] = 0
     """House rule: the wound it counts as care of."""
 
 
@@ -65,7 +69,7 @@ class WriteSpell(Ask, frozen=True, kw_only=True):
     name: Name
     effect: Literal["attack", "natural", "heal", "text"] = "text"
     count: Count = 0
-    sides: Sides = 0
+    sides: RealDie = 0
     per_level: Annotated[int, Meta(ge=0, le=10)] = 0
     sanity: Small = 0
     casting: Annotated[str, Meta(max_length=200)] = ""
@@ -100,9 +104,17 @@ class Healed(Event, frozen=True, kw_only=True):
     pf: int
 
 
-@rules.decides(HealingTouch)
-def healing_touch(state: State, by: By, ask: HealingTouch, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, HEALING)
+class Touch(NamedTuple):
+    """Who lays hands on whom, on which wound, and in which turn if there are turns."""
+
+    caster: Person
+    target: Person
+    wound: Wound | None
+    turn: Turn | None
+
+
+@rules.law(HealingTouch, HEALING, dice=True, keeper=True)
+def may_touch(state: State, by: By, ask: HealingTouch) -> Touch:
     caster = able(known(state, ask.caster))
     target = living(known(state, ask.target))
     check_free(state, caster, attack=False)
@@ -110,7 +122,31 @@ def healing_touch(state: State, by: By, ask: HealingTouch, dice: Dice) -> Iterat
     check_action(turn, "act")
     if ask.wound and state.chose("healing_touch_counts_as_care", "no"):
         raise Refused(HEALING, "At this table the spell does not count as care.")
-    wound = check_wound(target, ask.wound) if ask.wound else None
+    return Touch(caster, target, check_wound(target, ask.wound) if ask.wound else None, turn)
+
+
+@may_touch.offers
+def touching(state: State, by: By) -> Iterator[Candidate]:
+    """By house rule the touch counts as care of one wound."""
+    people = the_living(state)
+    targets = {"target": tuple(p.id for p in people)}
+    cares = not state.chose("healing_touch_counts_as_care", "no")
+    for caster in acting(state, by) if by.is_keeper else ():
+        yield Candidate({"caster": caster.id}, targets, sure=("target",), omit=("wound",))
+        for patient in people if cares else ():
+            numbers = [wound.number for wound in patient.wounds]
+            if numbers:
+                given = {"caster": caster.id, "target": patient.id}
+                limits = {"wound": (min(numbers), max(numbers))}
+                among = {"wound": {"choices": tuple(map(str, numbers)), "required": True}}
+                yield Candidate(given, limits=limits, shaped=among)
+
+
+@may_touch.decides
+def healing_touch(
+    state: State, by: By, ask: HealingTouch, dice: Dice, touch: Touch
+) -> Iterator[Event]:
+    caster, target, wound, turn = touch
     state = yield from pass_on(state, spend_action(caster, turn))
     state = yield from heal(state, caster, target, EIGHT, EIGHT, caster.level, dice)
     target = state.people[target.id]
@@ -131,9 +167,8 @@ def heal(
     return (yield from gain(state, target.id, pv, pf, HEALING))
 
 
-@rules.decides(WriteSpell)
-def write_spell(state: State, by: By, ask: WriteSpell, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, MAGIC)
+@rules.law(WriteSpell, MAGIC, keeper=True)
+def may_write_spell(state: State, by: By, ask: WriteSpell) -> Event:
     check_dice(MAGIC, ask.sides)
     if ask.effect != "text" and not (ask.count and ask.sides):
         raise Refused(MAGIC, "Say the dice of the effect that is converted.")
@@ -148,24 +183,59 @@ def write_spell(state: State, by: By, ask: WriteSpell, dice: Dice) -> Iterator[E
         ask.casting,
         ask.text,
     )
-    yield SpellWritten(spell=spell, to=("@keeper",))
+    return SpellWritten(spell=spell, to=(KEEPER,))
 
 
-@rules.decides(CastSpell)
-def cast_spell(state: State, by: By, ask: CastSpell, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{ID}.base.magic")
+@may_write_spell.offers
+def writing_spells(state: State, by: By) -> Iterator[Candidate]:
+    """One that is converted, with its dice; or one that is told only."""
+    if by.is_keeper:
+        yield Candidate(choices={"effect": CONVERTED}, shaped=WITH_DICE, sure=("effect",))
+        yield Candidate({"effect": "text"})
+
+
+class Casting(NamedTuple):
+    """Who casts what on whom, and in which turn if there are turns."""
+
+    caster: Person
+    target: Person
+    spell: Spell
+    turn: Turn | None
+
+
+@rules.law(CastSpell, CASTING, dice=True, keeper=True)
+def may_cast(state: State, by: By, ask: CastSpell) -> Casting:
     caster = able(known(state, ask.caster))
     target = living(known(state, ask.target))
     spell = state.spells.get(ask.spell)
     if spell is None:
-        raise Refused(f"{ID}.base.magic", "There is no spell “{spell}”.", spell=ask.spell)
+        raise Refused(CASTING, "There is no spell “{spell}”.", spell=ask.spell)
     check_free(state, caster, attack=False)
     if spell.effect == "attack":
-        raise Refused(f"{ID}.base.magic", "This spell is an attack: declare it as one.")
+        raise Refused(CASTING, "This spell is an attack: declare it as one.")
     turn = turn_of(state, caster)
     check_action(turn, "act")
     if spell.effect == "natural":
         hurtable(state, target.id)
+    return Casting(caster, target, spell, turn)
+
+
+@may_cast.offers
+def casting(state: State, by: By) -> Iterator[Candidate]:
+    everybody = tuple(p.id for p in the_living(state))
+    whole = tuple(p.id for p in the_living(state) if may_be_hurt(state, p))
+    for caster in acting(state, by) if by.is_keeper and state.spells else ():
+        for spell in list(state.spells.values())[:10]:
+            given = {"caster": caster.id, "spell": spell.id}
+            targets = {"target": whole if spell.effect == "natural" else everybody}
+            yield Candidate(given, targets, sure=("target",))
+
+
+@may_cast.decides
+def cast_spell(
+    state: State, by: By, ask: CastSpell, dice: Dice, cast_by: Casting
+) -> Iterator[Event]:
+    caster, target, spell, turn = cast_by
     state = yield from pass_on(state, spend_action(caster, turn))
     hidden = caster.hidden or target.hidden
     cast = SpellCast(
@@ -174,7 +244,7 @@ def cast_spell(state: State, by: By, ask: CastSpell, dice: Dice) -> Iterator[Eve
     state = yield from pass_on(state, [cast])
     if spell.sanity and caster.seat is not None:
         cost = SanityChanged(
-            rule=f"{ID}.base.magic",
+            rule=CASTING,
             who=caster.id,
             sanity=caster.sanity - spell.sanity,
             lost=spell.sanity,
@@ -219,70 +289,3 @@ def spell_cast(state: State, event: SpellCast) -> State:
 @rules.evolves(Healed)
 def healed(state: State, event: Healed) -> State:
     return state
-
-
-@rules.offering
-def magic(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    name = Field("name", "text", least=1, most=60)
-    effect = Field("effect", "choice", ("attack", "natural", "heal"))
-    said = (
-        Field("per_level", "integer", least=0, most=10, required=False),
-        Field("sanity", "integer", least=0, most=50, required=False),
-        Field("casting", "text", most=200, required=False),
-        NOTE,
-    )
-    rule = f"{ID}.magic.conversion-principle"
-    count, most = DICE[0], DICE[1].most
-    sides = Field("sides", "integer", tuple(map(str, ALL_DICE)), least=1, most=most)
-    yield Offer("write-spell", rule, fields=(name, effect, count, sides, *said))
-    none = tuple(map(str, (0, *ALL_DICE)))
-    told = (
-        Field("count", "integer", most=count.most, required=False),
-        Field("sides", "integer", none, most=most, required=False),
-    )
-    yield Offer("write-spell", rule, {"effect": "text"}, (name, *told, *said))
-    ids = tuple(p.id for p in the_living(state))
-    target = Field("target", "choice", ids)
-    whole = tuple(p.id for p in the_living(state) if may_be_hurt(state, p))
-    for caster in the_living(state):
-        if not can_act(state, by, caster):
-            continue
-        given = {"caster": caster.id}
-        yield from wounding(state, by, caster)
-        if not has_room(state, caster, "act"):
-            continue
-        yield Offer("healing-touch", TOUCH_HEALS, given, (target,), dice=True)
-        yield from touched_wounds(state, caster)
-        for spell in list(state.spells.values())[:10]:
-            cast = {**given, "spell": spell.id}
-            targets = whole if spell.effect == "natural" else ids
-            if spell.effect == "attack" or not targets:
-                continue
-            field = Field("target", "choice", targets)
-            yield Offer("cast-spell", f"{ID}.base.magic", cast, (field,), dice=True)
-
-
-def touched_wounds(state: State, caster: Person) -> Iterator[Offer]:
-    """House rule: the touch counts as care of one wound."""
-    if state.chose("healing_touch_counts_as_care", "no"):
-        return
-    for patient in the_living(state):
-        numbers = [wound.number for wound in patient.wounds]
-        if numbers:
-            given = {"caster": caster.id, "target": patient.id}
-            choices = tuple(map(str, numbers))
-            wound = Field("wound", "integer", choices, least=min(numbers), most=max(numbers))
-            yield Offer("healing-touch", TOUCH_HEALS, given, (wound,), dice=True)
-
-
-def wounding(state: State, by: By, caster: Person) -> Iterator[Offer]:
-    """Spells that are attacks: in a fight they take the turn like any attack."""
-    targets = in_reach(state, caster)
-    if state.strike is not None or not targets or caster.barred:
-        return
-    for name in (TOUCH, *(f"{SPELL}{spell}" for spell in list(state.spells)[:10])):
-        weapon = weapon_of(state, caster, name)
-        if weapon is not None:
-            yield from attacks_with(state, by, caster, weapon, targets)

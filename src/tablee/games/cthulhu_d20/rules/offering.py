@@ -1,19 +1,35 @@
 """What the offers of several chapters share: who is there, who can act, who is in reach."""
 
 from tablee.games.cthulhu_d20.rules.clock.agenda import due_for
+from tablee.games.cthulhu_d20.rules.lately import of_one_state
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.words import By, Field
+from tablee.kernel.words import By
 
-SHOCKS = ("none", "shock", "violent")
-NOTE = Field("text", "text", most=2000, required=False)
 MOST_OFFERED = 500
 """More people than any table has; an offer of them all still fits a page."""
-NAME = Field("name", "text", least=1, most=60)
 
 
+@of_one_state
 def the_living(state: State) -> tuple[Person, ...]:
     return tuple(p for p in state.people.values() if not p.is_dead)[:MOST_OFFERED]
+
+
+def own_people(state: State, by: By) -> tuple[Person, ...]:
+    """The living for whom this seat decides."""
+    return tuple(person for person in the_living(state) if by.may_act_for(person.seat))
+
+
+def acting(state: State, by: By) -> tuple[Person, ...]:
+    """Those for whom this seat decides and who can do something; in a fight, whoever's turn it is.
+
+    Whether they may do a certain thing is for its law to say.
+    """
+    awake = (person for person in own_people(state, by) if not person.is_out)
+    if state.fight is None:
+        return tuple(awake)
+    turn = state.fight.turn
+    return tuple(person for person in awake if turn is not None and turn.who == person.id)
 
 
 def in_attack(state: State, person: Person) -> bool:
@@ -33,17 +49,3 @@ def in_reach(state: State, attacker: Person) -> tuple[str, ...]:
 def can_act(state: State, by: By, person: Person) -> bool:
     free = not person.is_dead and not person.is_out and by.may_act_for(person.seat)
     return free and due_for(state, person) is None and person.id not in state.lots
-
-
-def has_room(state: State, person: Person, kind: str) -> bool:
-    """Whether the turn of somebody (if there is a fight at all) has room for this."""
-    fight = state.fight
-    if fight is None:
-        return True
-    turn = fight.turn
-    if turn is None or turn.who != person.id or turn.limit == "none":
-        return False
-    some = turn.acted or turn.moved
-    if kind == "full" or turn.limit == "partial":
-        return not some and not (kind == "full" and turn.limit == "partial")
-    return not turn.acted if kind == "act" else not turn.moved and turn.attacks < 2

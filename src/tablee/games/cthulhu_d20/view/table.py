@@ -10,7 +10,7 @@ from tablee.games.cthulhu_d20.data.tables import severity
 from tablee.games.cthulhu_d20.rules.attack.consequence import wound_gb
 from tablee.games.cthulhu_d20.rules.attack.reckon import named_terms, weapon_of
 from tablee.games.cthulhu_d20.rules.clock.agenda import Item, preview
-from tablee.games.cthulhu_d20.rules.destiny.decide import may_call
+from tablee.games.cthulhu_d20.rules.destiny.law import may_still_call
 from tablee.games.cthulhu_d20.rules.destiny.lots import is_open, voters
 from tablee.games.cthulhu_d20.rules.figures import ability_bonus, body_of, save_bonus, skill_bonus
 from tablee.games.cthulhu_d20.rules.hazards.exposure import gb_of
@@ -211,7 +211,7 @@ def attack_seen(state: State, by: By) -> AttackView | None:
         zone="" if hidden else strike.zone,
         rolled=strike.rolled,
         hit=strike.hit if strike.rolled else None,
-        may_call=tuple(p.id for p in may_call(state, strike) if by.may_act_for(p.seat)),
+        may_call=tuple(p.id for p in may_still_call(state, strike) if by.may_act_for(p.seat)),
         called=strike.called,
     )
 

@@ -1,8 +1,10 @@
 """Aiming at somebody, and what is behind cover."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from tablee.dice.readers import Dice
+from tablee.games.cthulhu_d20.data.tables import CONCEALMENT
 from tablee.games.cthulhu_d20.rules.attack import asks, events
 from tablee.games.cthulhu_d20.rules.clock.run import run
 from tablee.games.cthulhu_d20.rules.common import (
@@ -26,17 +28,26 @@ from tablee.games.cthulhu_d20.rules.fight.turns import (
     use_turn,
 )
 from tablee.games.cthulhu_d20.rules.figures import body_of
-from tablee.games.cthulhu_d20.state.people import Aim
-from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.checks import only_keeper
+from tablee.games.cthulhu_d20.rules.offering import acting, in_reach, the_living
+from tablee.games.cthulhu_d20.state.people import Aim, Person
+from tablee.games.cthulhu_d20.state.table import State, Turn
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 AIMING = f"{ID}.combat.aim"
 COVER = f"{ID}.combat.no-cover-ac"
 
 
-@rules.decides(asks.TakeAim)
-def take_aim(state: State, by: By, ask: asks.TakeAim, dice: Dice) -> Iterator[Event]:
+class Aiming(NamedTuple):
+    """Who aims at whom, and in which turn if there are turns."""
+
+    person: Person
+    target: Person
+    turn: Turn | None
+
+
+@rules.law(asks.TakeAim, AIMING)
+def may_aim(state: State, by: By, ask: asks.TakeAim) -> Aiming:
     person = able(mine(state, by, ask.who))
     target = living(visible(state, by, ask.target))
     if person.id == target.id:
@@ -47,6 +58,23 @@ def take_aim(state: State, by: By, ask: asks.TakeAim, dice: Dice) -> Iterator[Ev
     check_free(state, person)
     turn = turn_of(state, person)
     check_action(turn, "full")
+    return Aiming(person, target, turn)
+
+
+@may_aim.offers
+def aiming(state: State, by: By) -> Iterator[Candidate]:
+    for person in acting(state, by) if state.strike is None else ():
+        targets = in_reach(state, person)
+        if targets:
+            given, dice = {"who": person.id}, by.is_keeper
+            yield Candidate(given, {"target": targets}, sure=("target",), dice=dice)
+
+
+@may_aim.decides
+def take_aim(
+    state: State, by: By, ask: asks.TakeAim, dice: Dice, aiming: Aiming
+) -> Iterator[Event]:
+    person, target, turn = aiming
     before = person.aim
     rounds = before.rounds + 1 if before is not None and before.target == target.id else 1
     if turn is not None:
@@ -58,14 +86,28 @@ def take_aim(state: State, by: By, ask: asks.TakeAim, dice: Dice) -> Iterator[Ev
         yield from run(state, by, 1, dice if by.is_keeper else None)
 
 
-@rules.decides(asks.SetCover)
-def set_cover(state: State, by: By, ask: asks.SetCover, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, COVER)
+@rules.law(asks.SetCover, COVER, keeper=True)
+def may_set_cover(state: State, by: By, ask: asks.SetCover) -> Person:
     person = living(known(state, ask.who))
     if any(place not in body_of(person).names for place in ask.covered):
         raise Refused(COVER, "That body has no such place.")
     if state.strike is not None and state.strike.rolled:
         raise Refused(COVER, "First finish the attack on the table.")
+    return person
+
+
+@may_set_cover.offers
+def covering(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper and not (state.strike is not None and state.strike.rolled):
+        for person in the_living(state):
+            places = {"covered": body_of(person).names}
+            yield Candidate({"who": person.id}, places, each={"concealment": CONCEALMENT})
+
+
+@may_set_cover.decides
+def set_cover(
+    state: State, by: By, ask: asks.SetCover, dice: Dice, person: Person
+) -> Iterator[Event]:
     shown = not person.hidden and set(ask.covered) != set(person.covered)
     yield events.CoverSet(
         who=person.id,

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.cthulhu_d20.rules.fields import Id, Ids, MayBeEmpty, Metres, Signed
+from tablee.games.cthulhu_d20.rules.fields import ASKED, Id, Ids, MayBeEmpty, Metres, Signed
 from tablee.games.cthulhu_d20.state.people import Shock
 from tablee.kernel.common.asks import Line
 from tablee.kernel.words import Ask
@@ -41,6 +41,12 @@ Circumstance = Literal[
     "bystanders",
 ]
 Circumstances = Annotated[tuple[Circumstance, ...], Meta(max_length=11)]
+Modifiers = Annotated[
+    tuple[Circumstance, ...],
+    Meta(max_length=11, extra={"rule": "cthulhu-d20.base.attack-modifiers"}),
+]
+Called = Annotated[Zone, Meta(extra={"rule": "cthulhu-d20.combat.called-zone"})]
+Decided = Meta(extra={"required": True, "rule": "cthulhu-d20.shock.keeper-decision"})
 
 
 class TakeAim(Ask, frozen=True, kw_only=True):
@@ -54,13 +60,13 @@ class DeclareAttack(Ask, frozen=True, kw_only=True):
     who: Id
     target: Id
     weapon: Id
-    zone: Zone = ""
+    zone: Called = ""
     number: Annotated[int, Meta(ge=1, le=4)] = 1
     power: Annotated[int, Meta(ge=0, le=40)] = 0
     hold_back: bool = False
     burst: bool = False
     distance: Metres = 0
-    circumstances: Circumstances = ()
+    circumstances: Modifiers = ()
     mercy: bool = False
     location: Annotated[str, Meta(max_length=60)] = ""
     """For a coup de grace: where."""
@@ -104,12 +110,12 @@ class PlaceHit(Ask, frozen=True, kw_only=True):
 class TellWound(Ask, frozen=True, kw_only=True):
     """The consequence of what was announced, with the keeper's shock."""
 
-    shock: Shock = "none"
+    shock: Annotated[Shock, Decided] = "none"
     through: bool = False
     """The shot goes through the cover."""
-    falls: bool = False
+    falls: Annotated[bool, Meta(extra={"rule": "cthulhu-d20.feat.cleave"})] = False
     """A stunned victim falls to the ground (for Cleave)."""
-    mercy: Literal["table", "death", "spared"] = "table"
+    mercy: Annotated[Literal["table", "death", "spared"], ASKED] = "table"
     """House rule: what a coup de grace does is the keeper's to say."""
     text: MayBeEmpty = ""
 
@@ -118,5 +124,5 @@ class SetCover(Ask, frozen=True, kw_only=True):
     who: Id
     covered: Ids = ()
     concealment: Concealed = 0
-    defenceless: bool = False
+    defenceless: Annotated[bool, Meta(extra={"rule": "cthulhu-d20.gm.defenceless-target"})] = False
     prone: bool | None = None

@@ -10,13 +10,17 @@ from tablee.games.cthulhu_d20.data.gear import Weapon
 from tablee.games.cthulhu_d20.rules.attack import asks, events
 from tablee.games.cthulhu_d20.rules.attack.consequence import tell_consequence
 from tablee.games.cthulhu_d20.rules.attack.law import (
-    attack_to_roll,
+    GROUP,
+    MODIFIERS,
+    Declaration,
     attack_to_tell,
-    check_range,
     may_declare,
+    may_judge,
+    may_place,
+    may_roll,
+    may_tell,
     weapon_in,
 )
-from tablee.games.cthulhu_d20.rules.attack.places import places_for, zone_row
 from tablee.games.cthulhu_d20.rules.attack.reckon import (
     Aimed,
     Range,
@@ -26,34 +30,24 @@ from tablee.games.cthulhu_d20.rules.attack.reckon import (
     reach,
 )
 from tablee.games.cthulhu_d20.rules.common import (
-    ID,
-    able,
     known,
-    mine,
     pass_on,
-    rules,
 )
-from tablee.games.cthulhu_d20.rules.destiny.decide import may_call
+from tablee.games.cthulhu_d20.rules.destiny.law import may_still_call
 from tablee.games.cthulhu_d20.rules.destiny.lots import voters
 from tablee.games.cthulhu_d20.rules.fight.events import ShotsLeft, TurnUsed
 from tablee.games.cthulhu_d20.rules.fight.turns import use_turn
-from tablee.games.cthulhu_d20.rules.figures import body_of
 from tablee.games.cthulhu_d20.rules.points.events import RestChanged
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State, Strike, Turn
-from tablee.kernel.checks import only_keeper
-from tablee.kernel.words import KEEPER, By, Event, Refused
-
-WINDOW = f"{ID}.destiny.announcement-window"
-CLOSED = f"{ID}.combat.called-zone-list-closed"
-COVER = f"{ID}.combat.no-cover-ac"
-MERCY = f"{ID}.base.coup-de-grace"
-GROUP = f"{ID}.combat.called-group-location"
+from tablee.kernel.words import KEEPER, By, Event
 
 
-@rules.decides(asks.DeclareAttack)
-def declare_attack(state: State, by: By, ask: asks.DeclareAttack, dice: Dice) -> Iterator[Event]:
-    attacker, target, weapon, number = may_declare(state, by, ask)
+@may_declare.decides
+def declare_attack(
+    state: State, by: By, ask: asks.DeclareAttack, dice: Dice, declared: Declaration
+) -> Iterator[Event]:
+    attacker, target, weapon, number = declared
     strike = Strike(
         attacker.id,
         target.id,
@@ -81,15 +75,10 @@ def declare_attack(state: State, by: By, ask: asks.DeclareAttack, dice: Dice) ->
     yield events.AttackDeclared(who=attacker.id, target=target.id, weapon=weapon.id, zone=ask.zone)
 
 
-@rules.decides(asks.JudgeAttack)
-def judge_attack(state: State, by: By, ask: asks.JudgeAttack, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{ID}.combat.other-modifiers")
-    strike = attack_to_roll(state)
-    names = body_of(known(state, strike.target)).names
-    if any(place not in names for place in ask.places):
-        raise Refused(CLOSED, "That body has no such place.")
-    if ask.distance is not None:
-        check_range(known(state, strike.who), weapon_in(state, strike), ask.distance)
+@may_judge.decides
+def judge_attack(
+    state: State, by: By, ask: asks.JudgeAttack, dice: Dice, strike: Strike
+) -> Iterator[Event]:
     kept = strike.places if strike.mercy else ask.places
     judged_as = replace(
         strike,
@@ -100,31 +89,13 @@ def judge_attack(state: State, by: By, ask: asks.JudgeAttack, dice: Dice) -> Ite
         places=kept,
         stated=strike.stated or (strike.distance, strike.circumstances),
     )
-    rule = f"{ID}.combat.other-modifiers"
-    yield events.AttackSet(rule=rule, strike=judged_as, to=(KEEPER,))
+    yield events.AttackSet(rule=MODIFIERS, strike=judged_as, to=(KEEPER,))
 
 
-@rules.decides(asks.VetoAttack)
-def veto_attack(state: State, by: By, ask: asks.VetoAttack, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{ID}.wound.gm-restriction")
-    strike = attack_to_roll(state)
-    attacker = known(state, strike.who)
-    to = attacker.audience if attacker.hidden else None
-    yield events.AttackVetoed(who=strike.who, why=ask.why, to=to)
-
-
-@rules.decides(asks.DropAttack)
-def drop_attack(state: State, by: By, ask: asks.DropAttack, dice: Dice) -> Iterator[Event]:
-    strike = attack_to_roll(state)
-    attacker = mine(state, by, strike.who)
-    to = attacker.audience if attacker.hidden else None
-    yield events.AttackDropped(who=strike.who, to=to)
-
-
-@rules.decides(asks.RollAttack)
-def roll_attack(state: State, by: By, ask: asks.RollAttack, dice: Dice) -> Iterator[Event]:
-    strike = attack_to_roll(state)
-    able(mine(state, by, strike.who))
+@may_roll.decides
+def roll_attack(
+    state: State, by: By, ask: asks.RollAttack, dice: Dice, strike: Strike
+) -> Iterator[Event]:
     yield from roll(state, strike, dice)
 
 
@@ -154,7 +125,7 @@ def roll(state: State, strike: Strike, dice: Dice) -> Iterator[Event]:
 def is_past_changing(state: State) -> bool:
     """A plain miss that no point can bend waits for nobody."""
     strike = state.strike
-    if strike is None or strike.hit or strike.blocked or may_call(state, strike):
+    if strike is None or strike.hit or strike.blocked or may_still_call(state, strike):
         return False
     return not (state.group_point and voters(state))
 
@@ -204,22 +175,10 @@ def after_attack(turn: Turn, strike: Strike) -> Turn:
     return replace(use_turn(turn, act=True), attacks=turn.attacks + 1)
 
 
-@rules.decides(asks.PlaceHit)
-def place_hit(state: State, by: By, ask: asks.PlaceHit, dice: Dice) -> Iterator[Event]:
-    """House rule: where in a called group a hit lands is somebody's choice."""
-    strike = attack_to_tell(state)
-    keeper_says = state.chose("group_location", "keeper-chooses")
-    if state.chose("group_location", "proportional"):
-        raise Refused(GROUP, "At this table the location table decides.")
-    if keeper_says:
-        only_keeper(by, GROUP)
-    mine(state, by, strike.who)
-    zone = zone_row(state, strike.zone)
-    if not strike.hit or zone is None or len(zone[1]) == 1 or strike.stopped:
-        raise Refused(GROUP, "There is no place to choose.")
-    names = tuple(spot.name for spot in places_for(state, strike))
-    if ask.location not in names:
-        raise Refused(GROUP, "That place is not in the zone that was called.")
+@may_place.decides
+def place_hit(
+    state: State, by: By, ask: asks.PlaceHit, dice: Dice, strike: Strike
+) -> Iterator[Event]:
     moved = move_hit(state, strike, ask.location)
     yield events.AttackSet(rule=GROUP, strike=moved, to=(KEEPER,))
 
@@ -231,16 +190,8 @@ def move_hit(state: State, strike: Strike, location: str) -> Strike:
     return replace(strike, location=location, ac=edge.ac, margin=max(0, strike.total - edge.ac))
 
 
-@rules.decides(asks.TellWound)
-def tell_wound(state: State, by: By, ask: asks.TellWound, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WINDOW)
-    strike = attack_to_tell(state)
-    if strike.called:
-        raise Refused(WINDOW, "A destiny point has been called for: decide what it does.")
-    if may_call(state, strike):
-        raise Refused(WINDOW, "Somebody may still call for a destiny point.")
-    if ask.through and not strike.blocked:
-        raise Refused(COVER, "There is no cover to go through.")
-    if ask.mercy != "table" and not (strike.mercy and state.chose("coup_de_grace", "keeper")):
-        raise Refused(MERCY, "There is no coup de grace to judge.")
+@may_tell.decides
+def tell_wound(
+    state: State, by: By, ask: asks.TellWound, dice: Dice, strike: Strike
+) -> Iterator[Event]:
     yield from tell_consequence(state, strike, ask, dice)

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from tablee.games.cthulhu_d20.data.gear import Weapon
-from tablee.games.cthulhu_d20.rules.attack import asks
-from tablee.games.cthulhu_d20.rules.attack.places import open_zones, zone_row
+from tablee.games.cthulhu_d20.rules.attack import asks, events
+from tablee.games.cthulhu_d20.rules.attack.places import open_zones, places_for, zone_row
 from tablee.games.cthulhu_d20.rules.attack.reckon import (
     farthest,
     is_magic,
@@ -16,14 +16,16 @@ from tablee.games.cthulhu_d20.rules.common import (
     known,
     living,
     mine,
+    rules,
     visible,
 )
+from tablee.games.cthulhu_d20.rules.destiny.law import may_still_call
 from tablee.games.cthulhu_d20.rules.fight.turns import check_free, check_turn
 from tablee.games.cthulhu_d20.rules.figures import best_attack, body_of, has
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State, Strike
 from tablee.kernel.checks import only_keeper
-from tablee.kernel.words import By, Refused
+from tablee.kernel.words import By, Event, Refused
 
 ORDER = f"{ID}.combat.resolution-order"
 WINDOW = f"{ID}.destiny.announcement-window"
@@ -35,6 +37,9 @@ MERCY = f"{ID}.base.coup-de-grace"
 ZONE = f"{ID}.combat.called-zone"
 RANGE = f"{ID}.base.range"
 POWER = f"{ID}.feat.power-attack"
+GROUP = f"{ID}.combat.called-group-location"
+MODIFIERS = f"{ID}.combat.other-modifiers"
+BAR = f"{ID}.wound.gm-restriction"
 
 
 def open_attack(state: State) -> Strike:
@@ -73,6 +78,7 @@ class Declaration(NamedTuple):
     number: int
 
 
+@rules.law(asks.DeclareAttack, ORDER)
 def may_declare(state: State, by: By, ask: asks.DeclareAttack) -> Declaration:
     """Who attacks whom with what, and which attack of a full attack it is."""
     attacker = able(mine(state, by, ask.who))
@@ -84,7 +90,7 @@ def may_declare(state: State, by: By, ask: asks.DeclareAttack) -> Declaration:
     if target.hidden:
         raise Refused(ORDER, "Somebody unseen must be revealed before being attacked.")
     if ask.bonus:
-        only_keeper(by, f"{ID}.combat.other-modifiers")
+        only_keeper(by, MODIFIERS)
     check_free(state, attacker)
     weapon = weapon_of(state, attacker, ask.weapon)
     # Spells are the keeper's to grant: whether one exists must not show in the answer.
@@ -153,3 +159,76 @@ def check_mercy(target: Person, weapon: Weapon, ask: asks.DeclareAttack) -> None
         raise Refused(MERCY, "A coup de grace is given at close quarters.")
     if ask.location not in body_of(target).names:
         raise Refused(MERCY, "Say where the blow is to land.")
+
+
+@rules.law(asks.JudgeAttack, MODIFIERS, keeper=True)
+def may_judge(state: State, by: By, ask: asks.JudgeAttack) -> Strike:
+    strike = attack_to_roll(state)
+    names = body_of(known(state, strike.target)).names
+    if any(place not in names for place in ask.places):
+        raise Refused(CLOSED, "That body has no such place.")
+    if ask.distance is not None:
+        check_range(known(state, strike.who), weapon_in(state, strike), ask.distance)
+    return strike
+
+
+@rules.law(asks.VetoAttack, BAR, keeper=True)
+def may_veto(state: State, by: By, ask: asks.VetoAttack) -> Event:
+    attacker = known(state, attack_to_roll(state).who)
+    to = attacker.audience if attacker.hidden else None
+    return events.AttackVetoed(who=attacker.id, why=ask.why, to=to)
+
+
+@rules.law(asks.DropAttack, ORDER)
+def may_drop(state: State, by: By, ask: asks.DropAttack) -> Event:
+    attacker = mine(state, by, attack_to_roll(state).who)
+    to = attacker.audience if attacker.hidden else None
+    return events.AttackDropped(who=attacker.id, to=to)
+
+
+@rules.law(asks.RollAttack, ORDER, dice=True)
+def may_roll(state: State, by: By, ask: asks.RollAttack) -> Strike:
+    strike = attack_to_roll(state)
+    able(mine(state, by, strike.who))
+    return strike
+
+
+@rules.law(asks.PlaceHit, GROUP)
+def may_place(state: State, by: By, ask: asks.PlaceHit) -> Strike:
+    """House rule: where in a called group a hit lands is somebody's choice."""
+    strike = attack_to_tell(state)
+    if state.chose("group_location", "proportional"):
+        raise Refused(GROUP, "At this table the location table decides.")
+    if state.chose("group_location", "keeper-chooses"):
+        only_keeper(by, GROUP)
+    mine(state, by, strike.who)
+    zone = zone_row(state, strike.zone)
+    grouped = zone is not None and len(zone[1]) > 1 and strike.location is not None
+    if not strike.hit or not grouped or strike.stopped:
+        raise Refused(GROUP, "There is no place to choose.")
+    if ask.location not in places_called(state, strike):
+        raise Refused(GROUP, "That place is not in the zone that was called.")
+    return strike
+
+
+def places_called(state: State, strike: Strike) -> tuple[str, ...]:
+    return tuple(spot.name for spot in places_for(state, strike))
+
+
+@rules.law(asks.TellWound, WINDOW, dice=True, keeper=True)
+def may_tell(state: State, by: By, ask: asks.TellWound) -> Strike:
+    strike = attack_to_tell(state)
+    if strike.called:
+        raise Refused(WINDOW, "A destiny point has been called for: decide what it does.")
+    if may_still_call(state, strike):
+        raise Refused(WINDOW, "Somebody may still call for a destiny point.")
+    if ask.through and not strike.blocked:
+        raise Refused(COVER, "There is no cover to go through.")
+    if ask.mercy != "table" and not keeper_judges(state, strike):
+        raise Refused(MERCY, "There is no coup de grace to judge.")
+    return strike
+
+
+def keeper_judges(state: State, strike: Strike) -> bool:
+    """House rule: what a coup de grace does is the keeper's to say."""
+    return strike.mercy and state.chose("coup_de_grace", "keeper")

@@ -1,106 +1,109 @@
-"""What each seat may ask for about an attack: declared, judged, rolled, told."""
+"""What each seat may think of about an attack: declared, judged, rolled, told."""
 
-from collections.abc import Iterator
-
-from msgspec.structs import replace
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
 
 from tablee.games.cthulhu_d20.data.gear import Weapon
-from tablee.games.cthulhu_d20.data.tables import CIRCUMSTANCES, CONCEALMENT
-from tablee.games.cthulhu_d20.rules.attack import asks
-from tablee.games.cthulhu_d20.rules.attack.law import check_mercy
-from tablee.games.cthulhu_d20.rules.attack.places import (
-    EVERY_ZONE,
-    open_zones,
-    places_for,
-    zone_row,
+from tablee.games.cthulhu_d20.rules.attack.law import (
+    MERCY,
+    keeper_judges,
+    may_declare,
+    may_drop,
+    may_judge,
+    may_place,
+    may_roll,
+    may_tell,
+    may_veto,
+    places_called,
 )
-from tablee.games.cthulhu_d20.rules.attack.reckon import farthest, weapon_of
-from tablee.games.cthulhu_d20.rules.common import ID, rules
-from tablee.games.cthulhu_d20.rules.destiny.decide import may_call
-from tablee.games.cthulhu_d20.rules.fight.turns import check_turn
+from tablee.games.cthulhu_d20.rules.attack.places import EVERY_ZONE, open_zones
+from tablee.games.cthulhu_d20.rules.attack.reckon import TOUCH, farthest, weapon_of
+from tablee.games.cthulhu_d20.rules.common import ID
 from tablee.games.cthulhu_d20.rules.figures import attack_line, best_attack, body_of, has
-from tablee.games.cthulhu_d20.rules.offering import NOTE, SHOCKS, can_act, in_reach
+from tablee.games.cthulhu_d20.rules.kept_gear import SPELL
+from tablee.games.cthulhu_d20.rules.lately import of_one_state
+from tablee.games.cthulhu_d20.rules.offering import can_act, in_reach, own_people
 from tablee.games.cthulhu_d20.state.people import Person
-from tablee.games.cthulhu_d20.state.table import State, Strike, Turn
-from tablee.kernel.words import By, Field, Offer, Refused
-
-ORDER = f"{ID}.combat.resolution-order"
-WINDOW = f"{ID}.destiny.announcement-window"
+from tablee.games.cthulhu_d20.state.table import State, Turn
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
 
 MOST_METRES = 5000
-TICKED = Field(
-    "circumstances", "many", tuple(CIRCUMSTANCES), most=len(CIRCUMSTANCES), required=False
-)
-"""The circumstances of an attack, each ticked or not."""
+ADVICE = (f"{ID}.gm.lethal-planning",)
+Way = Literal["plain", "cleaving", "opportunity", "mercy"]
 
 
-@rules.offering
-def attacking(state: State, by: By) -> Iterator[Offer]:
+class Attack(NamedTuple):
+    """Somebody with a weapon in hand, and the turn of the fight if they are in one."""
+
+    person: Person
+    weapon: Weapon
+    turn: Turn | None
+    by_keeper: bool
+
+
+@may_declare.offers
+def attacking(state: State, by: By) -> Iterator[Candidate]:
     if state.strike is not None:
-        yield from offers_on_attack(state, by, state.strike)
         return
-    for person in state.people.values():
-        if not can_act(state, by, person) or person.barred:
-            continue
-        targets = in_reach(state, person)
-        for name in (*person.weapons, "unarmed") if targets else ():
-            weapon = weapon_of(state, person, name)
-            if weapon is not None:
-                yield from attacks_with(state, by, person, weapon, targets)
+    people = [p for p in own_people(state, by) if not p.barred and can_act(state, by, p)]
+    for person in people:
+        yield from attacks_of(state, by, person, (*person.weapons, "unarmed"))
+    for person in people if by.is_keeper else ():
+        spells = (f"{SPELL}{spell}" for spell in list(state.spells)[:10])
+        yield from attacks_of(state, by, person, (TOUCH, *spells))
 
 
-def attacks_with(
-    state: State, by: By, person: Person, weapon: Weapon, targets: tuple[str, ...]
-) -> Iterator[Offer]:
-    """One offer for each weapon that can be used now, with all that may be chosen."""
-    if weapon.magazine and not person.loaded.get(weapon.id, 0):
-        return
+def attacks_of(state: State, by: By, person: Person, names: Sequence[str]) -> Iterator[Candidate]:
+    """Every way of attacking with each of these that is at hand and loaded."""
+    targets = in_reach(state, person)
     fight = state.fight
     turn = None if fight is None or person.id not in fight.order else fight.turn
-    plain = asks.DeclareAttack(
-        who=person.id,
-        target=targets[0],
-        weapon=weapon.id,
-        power=turn.power if turn is not None and not weapon.ranged else 0,
-    )
-    special = (replace(plain, cleaving=True), replace(plain, opportunity=True))
-    for probe in (plain, *special):
-        try:
-            number = check_turn(state, by, person, weapon, probe)
-        except Refused:
+    for name in names if targets else ():
+        weapon = weapon_of(state, person, name)
+        if weapon is None or (weapon.magazine and not person.loaded.get(weapon.id, 0)):
             continue
-        open_to = {who: open_zones(state, state.people[who]) for who in targets}
-        whole = tuple(who for who in targets if open_to[who] == EVERY_ZONE)
-        for aims, zones in (
-            (whole, EVERY_ZONE),
-            *(((who,), open_to[who]) for who in targets if who not in whole),
-        ):
-            if aims:
-                yield offer_of(by, person, weapon, aims, turn, probe, number, zones)
-    yield from coups_de_grace(state, by, person, weapon, plain)
+        attack = Attack(person, weapon, turn, by.is_keeper)
+        for way in ways(attack):
+            for aims, zones in aimed(state, targets):
+                yield candidate_of(attack, way, aims, zones)
+        if by.is_keeper and not weapon.touch:
+            yield from coups_de_grace(state, attack, targets)
 
 
-def coups_de_grace(
-    state: State, by: By, person: Person, weapon: Weapon, plain: asks.DeclareAttack
-) -> Iterator[Offer]:
+def ways(attack: Attack) -> Iterator[Way]:
+    turn = attack.turn
+    if turn is None or turn.who == attack.person.id:
+        yield "plain"
+    if turn is not None and turn.cleave and not attack.weapon.ranged:
+        yield "cleaving"
+    if attack.by_keeper and not attack.weapon.ranged:
+        yield "opportunity"
+
+
+@of_one_state
+def zones_of(state: State) -> dict[str, tuple[str, ...]]:
+    """Which zones of everybody can be called."""
+    return {person.id: open_zones(state, person) for person in state.people.values()}
+
+
+def aimed(
+    state: State, targets: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Those of whom every zone can be called; then one by one those behind cover."""
+    zones = zones_of(state)
+    whole = tuple(who for who in targets if zones[who] == EVERY_ZONE)
+    if whole:
+        yield whole, EVERY_ZONE
+    yield from (((who,), zones[who]) for who in targets if zones[who] != EVERY_ZONE)
+
+
+def coups_de_grace(state: State, attack: Attack, targets: tuple[str, ...]) -> Iterator[Candidate]:
     """A coup de grace on whoever lies there, or is bound: in a fight it takes a whole turn."""
-    if not by.is_keeper:
-        return
-    turn = None if state.fight is None or person.hidden else state.fight.turn
-    for target in in_reach(state, person):
+    for target in targets:
         victim = state.people[target]
-        names = body_of(victim).names
-        probe = replace(plain, target=target, mercy=True, location=names[0])
-        try:
-            check_mercy(victim, weapon, probe)
-            number = check_turn(state, by, person, weapon, probe)
-        except Refused:
-            continue
-        offer = offer_of(by, person, weapon, (target,), turn, probe, number, ())
-        where = Field("location", "choice", names)
-        fields = (where, *(f for f in offer.fields if f.name not in ("hold_back", "burst")))
-        rule = f"{ID}.base.coup-de-grace"
-        yield replace(offer, rule=rule, given={**offer.given, "mercy": True}, fields=fields)
+        if victim.condition == "unconscious" or victim.defenceless:
+            yield candidate_of(attack, "mercy", (target,), (), body_of(victim).names)
 
 
 def reaches(person: Person, weapon: Weapon) -> int:
@@ -109,140 +112,131 @@ def reaches(person: Person, weapon: Weapon) -> int:
     return far if far is not None else MOST_METRES if weapon.ranged else 0
 
 
-def offer_of(
-    by: By,
-    person: Person,
-    weapon: Weapon,
+def candidate_of(
+    attack: Attack,
+    way: Way,
     targets: tuple[str, ...],
-    turn: Turn | None,
-    probe: asks.DeclareAttack,
-    number: int,
     zones: tuple[str, ...],
-) -> Offer:
-    """An attack of one kind with one weapon; `number` is which of the turn it is."""
-    called = Field("zone", "choice", zones, required=False, rule=f"{ID}.combat.called-zone")
-    fields = [
-        Field("target", "choice", targets),
-        *((called,) if zones else ()),
-        replace(TICKED, rule=f"{ID}.base.attack-modifiers"),
-    ]
-    given: dict[str, object] = {"who": person.id, "weapon": weapon.id}
-    if zones != EVERY_ZONE:
+    places: tuple[str, ...] = (),
+) -> Candidate:
+    """An attack of one kind with one weapon, with all that may be chosen."""
+    person, weapon, turn, _ = attack
+    given: dict[str, Any] = {"who": person.id, "weapon": weapon.id}
+    choices: dict[str, tuple[str, ...]] = {"zone": zones}
+    if way != "plain":
+        given[way] = True
+    if zones == EVERY_ZONE:
+        choices["target"] = targets
+    else:
         # Somebody behind cover: the zones that can be called are theirs alone.
         given["target"] = targets[0]
-        del fields[0]
-    far = reaches(person, weapon)
-    if far:
-        fields.append(Field("distance", "integer", least=0, most=far, required=False))
-    if not weapon.ranged and has(person, "power-attack") and best_attack(person):
-        free = probe.cleaving or probe.opportunity or probe.mercy
-        if turn is not None and turn.attacks and not free:
-            given["power"] = turn.power
-        else:
-            power = Field("power", "integer", least=0, most=best_attack(person), required=False)
-            fields.append(power)
-    fields += ways_to_strike(person, weapon)
-    if turn is None and len(attack_line(person)) > 1 and not probe.opportunity:
-        most = len(attack_line(person))
-        fields.append(Field("number", "integer", least=1, most=most, required=False))
-    elif number > 1:
-        known = ("1", str(number))
-        fields.append(Field("number", "integer", known, least=1, most=number, required=False))
-    if probe.cleaving:
-        given["cleaving"] = True
-    if probe.opportunity:
-        given["opportunity"] = True
-    if by.is_keeper:
-        fields.append(Field("bonus", "integer", least=-20, most=20, required=False))
-    fields.append(Field("reckon", "integer", least=0, most=60, required=False))
-    advice = (f"{ID}.gm.lethal-planning",)
-    return Offer("declare-attack", ORDER, given, tuple(fields), person.hidden, advice)
-
-
-def ways_to_strike(person: Person, weapon: Weapon) -> Iterator[Field]:
-    """Blows that can be held back, and bursts."""
-    if weapon.unarmed or weapon.subdual:
-        yield Field("hold_back", "flag", required=False)
-    enough = person.loaded.get(weapon.id, 0) >= weapon.burst
-    if weapon.burst and has(person, "burst-fire") and enough:
-        yield Field("burst", "flag", required=False)
-
-
-def offers_on_attack(state: State, by: By, strike: Strike) -> Iterator[Offer]:
-    attacker = state.people[strike.who]
-    if not strike.rolled:
-        if strike.called:
-            return
-        if by.may_act_for(attacker.seat):
-            yield Offer("drop-attack", ORDER)
-            if not attacker.is_out and not attacker.is_dead:
-                yield Offer("roll-attack", ORDER, dice=True)
-        if by.is_keeper:
-            yield Offer(
-                "judge-attack", f"{ID}.combat.other-modifiers", fields=judging(state, strike)
-            )
-            why = Field("why", "text", least=1, most=200)
-            yield Offer("veto-attack", f"{ID}.wound.gm-restriction", fields=(why,))
-        return
-    for person in may_call(state, strike):
-        if by.may_act_for(person.seat):
-            yield Offer("pass-destiny", WINDOW, {"who": person.id})
-    yield from placing(state, by, strike)
-    if by.is_keeper and not strike.called and not may_call(state, strike):
-        fields = [
-            Field("shock", "choice", SHOCKS, rule=f"{ID}.shock.keeper-decision"),
-            NOTE,
-        ]
-        if strike.blocked:
-            fields.append(Field("through", "flag", required=False))
-        fields.append(Field("falls", "flag", required=False, rule=f"{ID}.feat.cleave"))
-        if strike.mercy and state.chose("coup_de_grace", "keeper"):
-            fields.append(Field("mercy", "choice", ("table", "death", "spared")))
-        yield Offer("tell-wound", WINDOW, fields=tuple(fields), dice=True)
-
-
-def judging(state: State, strike: Strike) -> tuple[Field, ...]:
-    names = body_of(state.people[strike.target]).names
-    attacker = state.people[strike.who]
-    weapon = weapon_of(state, attacker, strike.weapon)
-    far = 0 if weapon is None else reaches(attacker, weapon)
-    return (
-        Field("bonus", "integer", least=-20, most=20, required=False),
-        Field("reason", "text", most=2000, required=False),
-        Field("distance", "integer", least=0, most=far, required=False),
-        TICKED,
-        Field("places", "many", names, most=len(names), required=False),
+    if places:
+        choices["location"] = places
+    first = turn is None or not turn.attacks
+    if may_power(attack) and way == "plain" and turn is not None and not first:
+        given["power"] = turn.power
+    limits = limits_of(attack, way)
+    return Candidate(
+        given,
+        choices,
+        ADVICE,
+        limits,
+        shaped=shape_of(attack, way),
+        omit=left_out(attack, way, limits),
+        sure=("target", "zone", "location"),
+        rule=MERCY if way == "mercy" else "",
+        dice=person.hidden,
     )
 
 
-def placing(state: State, by: By, strike: Strike) -> Iterator[Offer]:
-    """House rule: somebody says where in a called group a hit lands."""
-    zone = zone_row(state, strike.zone)
-    if state.chose("group_location", "proportional") or zone is None or len(zone[1]) == 1:
+def may_power(attack: Attack) -> bool:
+    melee = not attack.weapon.ranged
+    return melee and has(attack.person, "power-attack") and best_attack(attack.person) > 0
+
+
+def number_of(attack: Attack, way: Way) -> int:
+    """Which attack of the turn this is."""
+    attacks = 0 if attack.turn is None else attack.turn.attacks
+    return {"plain": attacks + 1, "cleaving": max(1, attacks)}.get(way, 1)
+
+
+def limits_of(attack: Attack, way: Way) -> dict[str, tuple[int, int]]:
+    limits = {}
+    far = reaches(attack.person, attack.weapon)
+    if far:
+        limits["distance"] = (0, far)
+    if may_power(attack):
+        limits["power"] = (0, best_attack(attack.person))
+    number = number_of(attack, way)
+    if attack.turn is None and way != "opportunity":
+        number = len(attack_line(attack.person))
+    if number > 1:
+        limits["number"] = (1, number)
+    return limits
+
+
+def shape_of(attack: Attack, way: Way) -> Mapping[str, Mapping[str, Any]]:
+    """Where a blow is to land must be said; in a turn the attacks count themselves."""
+    if way == "mercy":
+        return {"location": {"required": True}}
+    number = number_of(attack, way)
+    return {"number": {"choices": ("1", str(number))}} if number > 1 else {}
+
+
+def left_out(attack: Attack, way: Way, limits: Mapping[str, object]) -> set[str]:
+    """What cannot be chosen in such an attack."""
+    omit = {"distance", "power", "number"} - set(limits) | {"mercy", "cleaving", "opportunity"}
+    omit |= {"zone"} if way == "mercy" else {"location"}
+    if way == "mercy" or not (attack.weapon.unarmed or attack.weapon.subdual):
+        omit |= {"hold_back"}
+    if way == "mercy" or not can_burst(attack):
+        omit |= {"burst"}
+    return omit if attack.by_keeper else omit | {"bonus"}
+
+
+def can_burst(attack: Attack) -> bool:
+    person, weapon = attack.person, attack.weapon
+    enough = person.loaded.get(weapon.id, 0) >= weapon.burst
+    return weapon.burst > 0 and has(person, "burst-fire") and enough
+
+
+@may_drop.offers
+@may_roll.offers
+def own_attack(state: State, by: By) -> Iterator[Candidate]:
+    strike = state.strike
+    if strike is not None and by.may_act_for(state.people[strike.who].seat):
+        yield Candidate()
+
+
+@may_veto.offers
+def vetoing(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper and state.strike is not None:
+        yield Candidate()
+
+
+@may_judge.offers
+def judging(state: State, by: By) -> Iterator[Candidate]:
+    strike = state.strike
+    if strike is None or not by.is_keeper:
         return
     attacker = state.people[strike.who]
-    by_keeper = state.chose("group_location", "keeper-chooses")
-    if not strike.hit or strike.stopped or strike.location is None or strike.mercy:
-        return
-    if by.is_keeper or (not by_keeper and by.may_act_for(attacker.seat)):
-        names = tuple(spot.name for spot in places_for(state, strike))
-        field = Field("location", "choice", names)
-        yield Offer("place-hit", f"{ID}.combat.called-group-location", fields=(field,))
+    weapon = weapon_of(state, attacker, strike.weapon)
+    far = 0 if weapon is None else reaches(attacker, weapon)
+    places = body_of(state.people[strike.target]).names
+    yield Candidate(choices={"places": places}, limits={"distance": (0, far)})
 
 
-@rules.offering
-def covering(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper or (state.strike is not None and state.strike.rolled):
-        return
-    for person in state.people.values():
-        if person.is_dead:
-            continue
-        names = body_of(person).names
-        fields = (
-            Field("covered", "many", names, most=len(names), required=False),
-            Field("defenceless", "flag", required=False, rule=f"{ID}.gm.defenceless-target"),
-            Field("prone", "flag", required=False),
-        )
-        for concealment in CONCEALMENT:
-            given = {"who": person.id, "concealment": concealment}
-            yield Offer("set-cover", f"{ID}.combat.no-cover-ac", given, fields)
+@may_place.offers
+def placing(state: State, by: By) -> Iterator[Candidate]:
+    strike = state.strike
+    if strike is not None and strike.rolled and by.may_act_for(state.people[strike.who].seat):
+        yield Candidate(choices={"location": places_called(state, strike)}, sure=("location",))
+
+
+@may_tell.offers
+def telling(state: State, by: By) -> Iterator[Candidate]:
+    strike = state.strike
+    if strike is not None and strike.rolled and by.is_keeper:
+        through = () if strike.blocked else ("through",)
+        mercy = () if keeper_judges(state, strike) else ("mercy",)
+        yield Candidate(omit=(*through, *mercy), sure=("shock", "mercy"))

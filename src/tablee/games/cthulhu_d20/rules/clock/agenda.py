@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from tablee.dice.budget import spend
 from tablee.games.cthulhu_d20.data.tables import DAY, EVERY, HOUR, REST_OF_A_DAY
 from tablee.games.cthulhu_d20.rules.figures import cap, most_pf, most_pv
+from tablee.games.cthulhu_d20.rules.lately import of_one_state
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import is_treated, worst_first
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
@@ -101,10 +102,24 @@ def not_begun(state: State, person: Person) -> bool:
     return fight.order.index(person.id) > fight.order.index(fight.turn.who)
 
 
+@of_one_state
+def looked_at(state: State) -> dict[int, tuple[Person, Item | None, int]]:
+    """For whom it is known already what has fallen due, and how much there was to look at."""
+    return {}
+
+
 def due_for(state: State, person: Person) -> Item | None:
     """The first thing that has fallen due for somebody."""
-    items = list(items_of(state, person))
-    spend(ITEM * len(items))
+    known = looked_at(state)
+    if id(person) not in known:
+        items = list(items_of(state, person))
+        known[id(person)] = person, first_due(state, person, items), len(items)
+    _, item, steps = known[id(person)]
+    spend(ITEM * steps)
+    return item
+
+
+def first_due(state: State, person: Person, items: list[Item]) -> Item | None:
     coming = min(items, default=None)
     if coming is None or coming.at > state.now:
         return None

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.cthulhu_d20.rules.fields import Id, MayBeEmpty
+from tablee.games.cthulhu_d20.rules.fields import ASKED, Id, MayBeEmpty
 from tablee.kernel.words import Ask
 
 
@@ -12,7 +12,7 @@ class Advance(Ask, frozen=True, kw_only=True):
     """Story time goes on."""
 
     count: Annotated[int, Meta(ge=1, le=999)]
-    unit: Literal["round", "minute", "hour", "day"] = "round"
+    unit: Annotated[Literal["round", "minute", "hour", "day"], ASKED] = "round"
     text: MayBeEmpty = ""
 
 

@@ -7,21 +7,22 @@ from msgspec import Meta
 
 from tablee.games.cthulhu_d20.data.tables import Row
 from tablee.games.cthulhu_d20.rules.fields import (
+    ASKED,
     Id,
     Ids,
     Level,
     MayBeEmpty,
     Points,
-    Score,
     Signed,
     Small,
 )
-from tablee.games.cthulhu_d20.rules.investigators.asks import Ranks
+from tablee.games.cthulhu_d20.rules.investigators.asks import CORE_SKILLS, AskedScore, Ranks
 from tablee.games.cthulhu_d20.state.people import Bent, Gender, HpMethod, Save, Treatment
 from tablee.kernel.common.asks import Name
 from tablee.kernel.words import Ask
 
-Size = Literal["small", "medium", "large", "huge", "gargantuan", "colossal"]
+Size = Literal["medium", "small", "large", "huge", "gargantuan", "colossal"]
+D100 = 100
 
 
 class PlaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,21 +44,41 @@ class SeverityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     up_to: Annotated[int, Meta(ge=0, le=99)] | None = None
 
 
+Places = Annotated[
+    tuple[PlaceRow, ...],
+    Meta(
+        max_length=20,
+        extra={
+            "least": 1,
+            "required": True,
+            "total": D100,
+            "summed": "faces",
+            "exact": True,
+            "distinct": ("name",),
+        },
+    ),
+]
+Severities = Annotated[
+    tuple[SeverityRow, ...],
+    Meta(max_length=10, extra={"least": 1, "required": True, "rising": "up_to"}),
+]
+
+
 class CreateOpponent(Ask, frozen=True, kw_only=True):
     """Somebody or something of the keeper's, with one of the treatments of creatures."""
 
     name: Name
-    gender: Gender = "n"
-    strength: Score = 10
-    dexterity: Score = 10
-    constitution: Score = 10
-    intelligence: Score = 10
-    wisdom: Score = 10
-    charisma: Score = 10
+    gender: Annotated[Gender, ASKED] = "n"
+    strength: AskedScore = 10
+    dexterity: AskedScore = 10
+    constitution: AskedScore = 10
+    intelligence: AskedScore = 10
+    wisdom: AskedScore = 10
+    charisma: AskedScore = 10
     level: Level = 1
     option: Bent = "offence"
     good: Annotated[tuple[Save, ...], Meta(max_length=3)] = ()
-    ranks: Ranks = ()
+    ranks: Annotated[Ranks, Meta(extra={"most": CORE_SKILLS, "distinct": ("skill",)})] = ()
     feats: Ids = ()
     weapons: Ids = ()
     armour: Ids = ()
@@ -70,8 +91,8 @@ class CreateOpponent(Ask, frozen=True, kw_only=True):
     undead: bool = False
     reduction: Small = 0
     immune: bool = False
-    places: Annotated[tuple[PlaceRow, ...], Meta(max_length=20)] = ()
-    severities: Annotated[tuple[SeverityRow, ...], Meta(max_length=10)] = ()
+    places: Places = ()
+    severities: Severities = ()
     worsens: bool = True
     destiny: Annotated[int, Meta(ge=0, le=20)] = 0
     hidden: bool = False

@@ -7,13 +7,19 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.data.tables import ZOMBIE, Body, Place, Severity
 from tablee.games.cthulhu_d20.rules.common import ID, known, rules
 from tablee.games.cthulhu_d20.rules.creatures import asks, events
+from tablee.games.cthulhu_d20.rules.fight.turns import in_fight
 from tablee.games.cthulhu_d20.rules.gear import load, of_gear
 from tablee.games.cthulhu_d20.rules.investigators.decide import fill_meters
 from tablee.games.cthulhu_d20.rules.investigators.events import PersonJoined, SheetWritten
-from tablee.games.cthulhu_d20.rules.investigators.law import of_arms, of_names, of_skills, scores_of
+from tablee.games.cthulhu_d20.rules.investigators.sheet import (
+    of_arms,
+    of_names,
+    of_skills,
+    scores_of,
+)
+from tablee.games.cthulhu_d20.rules.offering import in_attack
 from tablee.games.cthulhu_d20.state.people import Creature, Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Refused, refuse_all
 
@@ -23,12 +29,11 @@ HALVES = f"{ID}.npc.hp-halves"
 
 NPC = "npc_"
 """Ids of the keeper's people stand apart: a player's id must not show that one of them exists."""
-D100 = 100
 
 
-@rules.decides(asks.CreateOpponent)
-def create_opponent(state: State, by: By, ask: asks.CreateOpponent, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, MORPHOLOGY)
+@rules.law(asks.CreateOpponent, MORPHOLOGY, keeper=True)
+def may_create(state: State, by: By, ask: asks.CreateOpponent) -> str:
+    """Its id."""
     who = slug(ask.name, (), words=6, prefix=NPC)
     found = [*of_gear(state, ask.weapons, ask.armour), *of_creature(ask)]
     if who in state.people:
@@ -41,6 +46,13 @@ def create_opponent(state: State, by: By, ask: asks.CreateOpponent, dice: Dice) 
     if ask.destiny and state.chose("npc_destiny", "no") and ask.treatment != "human":
         found.append(Refused(f"{ID}.destiny.one-per-level", "Creatures have no destiny points."))
     refuse_all(found)
+    return who
+
+
+@may_create.decides
+def create_opponent(
+    state: State, by: By, ask: asks.CreateOpponent, dice: Dice, who: str
+) -> Iterator[Event]:
     destiny = ask.level if state.chose("npc_destiny", "one-per-level") else ask.destiny
     person = Person(
         who,
@@ -87,7 +99,7 @@ def of_creature(ask: asks.CreateOpponent) -> Iterator[Refused]:
         return
     if ask.treatment != "own-tables":
         return
-    if sum(place.faces for place in ask.places) != D100:
+    if sum(place.faces for place in ask.places) != asks.D100:
         yield Refused(MORPHOLOGY, "The faces of a location table must come to 100.")
     if len({place.name for place in ask.places}) != len(ask.places):
         yield Refused(MORPHOLOGY, "A place is named twice.")
@@ -129,19 +141,17 @@ def halves(state: State, hp: int) -> tuple[int, int]:
             return half, half + odd
 
 
-@rules.decides(asks.RevealPerson)
-def reveal_person(state: State, by: By, ask: asks.RevealPerson, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, MORPHOLOGY)
+@rules.law(asks.RevealPerson, MORPHOLOGY, keeper=True)
+def may_reveal(state: State, by: By, ask: asks.RevealPerson) -> Event:
     person = known(state, ask.who)
     if person.seat is not None or person.hidden == ask.hidden:
         raise Refused(MORPHOLOGY, "That changes nothing.")
-    if ask.hidden:
-        if state.fight is not None and person.id in state.fight.order:
-            raise Refused(MORPHOLOGY, "Somebody in a fight is in sight.")
-        if state.strike is not None and person.id in (state.strike.who, state.strike.target):
-            raise Refused(MORPHOLOGY, "Somebody in an attack is in sight.")
-        yield events.PersonHid(rule=MORPHOLOGY, who=person.id)
-    else:
-        yield PersonJoined(
+    if not ask.hidden:
+        return PersonJoined(
             rule=MORPHOLOGY, who=person.id, name=person.name, seat=None, gender=person.gender
         )
+    if in_fight(state, person):
+        raise Refused(MORPHOLOGY, "Somebody in a fight is in sight.")
+    if in_attack(state, person):
+        raise Refused(MORPHOLOGY, "Somebody in an attack is in sight.")
+    return events.PersonHid(rule=MORPHOLOGY, who=person.id)

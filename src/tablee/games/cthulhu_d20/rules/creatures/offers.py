@@ -1,130 +1,98 @@
-"""What the keeper may ask for about opponents and creatures."""
+"""What the keeper may think of about opponents and creatures."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablee.games.cthulhu_d20.data.gear import FEATS
-from tablee.games.cthulhu_d20.data.tables import ROWS, SKILLS
-from tablee.games.cthulhu_d20.rules.common import ID, rules
-from tablee.games.cthulhu_d20.rules.creatures.decide import D100
-from tablee.games.cthulhu_d20.rules.figures import EVERY_SAVE
-from tablee.games.cthulhu_d20.rules.gear import gear_fields
-from tablee.games.cthulhu_d20.rules.investigators.law import CORE_SKILLS
-from tablee.games.cthulhu_d20.rules.investigators.offers import (
-    GENDER,
-    LEVEL,
-    all_feats,
-    every_feat,
-    ranks,
-    scores,
-)
-from tablee.games.cthulhu_d20.rules.offering import MOST_OFFERED, in_attack
+from tablee.games.cthulhu_d20.rules.common import ID
+from tablee.games.cthulhu_d20.rules.creatures.decide import MORPHOLOGY, may_create, may_reveal
+from tablee.games.cthulhu_d20.rules.gear import gear_choices
+from tablee.games.cthulhu_d20.rules.investigators.offers import ANY_FEATS, FEAT, every_feat
+from tablee.games.cthulhu_d20.rules.offering import MOST_OFFERED
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.words import By, Field, Offer
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
 
-FEAT = f"{ID}.base.feats-named"
 TOUGHNESS = f"{ID}.feat.toughness"
+MOST_FEATS, MOST_HP = 50, 1000
+TABLES = ("places", "severities")
+ASKED = {"required": True}
 
 
-SIZES = ("medium", "small", "large", "huge", "gargantuan", "colossal")
-MOST_FEATS = 50
-OPTIONAL = (
-    LEVEL,
-    Field("option", "choice", ("offence", "defence"), required=False),
-    Field("good", "many", EVERY_SAVE, most=len(EVERY_SAVE), required=False),
-    Field("size", "choice", SIZES, required=False),
-    Field("natural", "integer", least=0, most=50, required=False),
-    Field("base_attack", "integer", least=0, most=40, required=False),
-    Field("hidden", "flag", required=False),
-    Field("note", "text", most=2000, required=False),
-    ranks(SKILLS, 23, CORE_SKILLS),
-    Field("reduction", "integer", least=0, most=50, required=False),
-    Field("immune", "flag", required=False),
-    Field("undead", "flag", required=False),
-    Field("worsens", "flag", required=False),
-)
-DESTINY = Field("destiny", "integer", least=0, most=20, required=False)
-HALVED = Field("hp", "integer", least=2, most=1000)
-WHOLE = Field("hp", "integer", least=1, most=1000)
-NOTED = Field("hp", "integer", least=0, most=1000, required=False)
-"""Hit points of a creature that is counted as an investigator: the keeper's note, nothing more."""
-PLACES = Field(
-    "places",
-    "rows",
-    least=1,
-    most=20,
-    fields=(
-        Field("name", "text", least=1, most=60),
-        Field("faces", "integer", least=1, most=D100),
-        Field("bonus", "integer", least=-20, most=20, required=False),
-        Field("extra", "integer", least=0, most=3, required=False),
-        Field("vital", "flag", required=False),
-    ),
-    total=D100,
-    summed="faces",
-    exact=True,
-    distinct=("name",),
-)
-SEVERITIES = Field(
-    "severities",
-    "rows",
-    least=1,
-    most=10,
-    fields=(
-        Field("row", "choice", ROWS),
-        Field("pf", "integer", least=0, most=50),
-        Field("pv", "integer", least=0, most=50),
-        Field("up_to", "integer", least=0, most=99, required=False),
-    ),
-    rising="up_to",
-)
-
-
-@rules.offering
-def revealing(state: State, by: By) -> Iterator[Offer]:
-    rule = f"{ID}.npc.human-morphology-only"
+@may_reveal.offers
+def revealing(state: State, by: By) -> Iterator[Candidate]:
     # The dead as well: a body may be found, or carried away.
-    for person in tuple(state.people.values())[:MOST_OFFERED]:
-        if not by.is_keeper or person.seat is not None:
-            continue
-        fighting = state.fight is not None and person.id in state.fight.order
-        if person.hidden:
-            yield Offer("reveal-person", rule, {"who": person.id, "hidden": False})
-        elif not in_attack(state, person) and not fighting:
-            yield Offer("reveal-person", rule, {"who": person.id, "hidden": True})
+    for person in tuple(state.people.values())[:MOST_OFFERED] if by.is_keeper else ():
+        if person.seat is None:
+            yield Candidate({"who": person.id, "hidden": not person.hidden})
 
 
-def kinds(state: State) -> Iterator[tuple[str, Mapping[str, Any], tuple[Field, ...]]]:
-    """Each treatment of a creature: its rule, what it settles and what else it asks for."""
-    halves = {"hp_method": "halves"}
-    human = f"{ID}.gm.npc-same-rules"
-    yield human, {"treatment": "human"}, (DESTINY,)
-    yield human, {"treatment": "human", **halves}, (HALVED, DESTINY)
-    destiny = () if state.chose("npc_destiny", "no") else (DESTINY,)
-    own = f"{ID}.npc.human-morphology-only"
-    for rule, treatment, more in (
-        (f"{ID}.npc.zombie", "adapted", destiny),
-        (own, "own-tables", (*destiny, PLACES, SEVERITIES)),
+class Kind(NamedTuple):
+    """A treatment of a creature: its rule, what it settles and what it does not ask for."""
+
+    rule: str
+    given: Mapping[str, Any]
+    omit: tuple[str, ...]
+    least_hp: int = 0
+    """The least hit points that it needs, if it needs any."""
+
+
+def kinds(state: State) -> Iterator[Kind]:
+    human, halves = f"{ID}.gm.npc-same-rules", {"hp_method": "halves"}
+    given: dict[str, Any] = {"treatment": "human"}
+    yield Kind(human, given, ("hp_method", "hp", *TABLES))
+    yield Kind(human, {**given, **halves}, TABLES, 2)
+    destiny = ("destiny",) if state.chose("npc_destiny", "no") else ()
+    for rule, treatment, tables in (
+        (f"{ID}.npc.zombie", "adapted", TABLES),
+        (MORPHOLOGY, "own-tables", ()),
     ):
         given = {"treatment": treatment}
-        yield rule, {**given, **halves}, (HALVED, *more)
-        yield rule, given, (NOTED, *more)
-    yield f"{ID}.npc.traditional-mode", {"treatment": "traditional"}, (WHOLE, *destiny)
+        yield Kind(rule, {**given, **halves}, (*destiny, *tables), 2)
+        yield Kind(rule, given, ("hp_method", *destiny, *tables))
+    given, omit = {"treatment": "traditional"}, ("hp_method", *destiny, *TABLES)
+    yield Kind(f"{ID}.npc.traditional-mode", given, omit, 1)
 
 
-@rules.offering
-def opponents(state: State, by: By) -> Iterator[Offer]:
+@may_create.offers
+def opponents(state: State, by: By) -> Iterator[Candidate]:
     """With feats that fit anybody; or with any, where one for a weapon goes with that weapon."""
     if not by.is_keeper:
         return
-    plain = tuple(f for f in every_feat(state) if FEATS[f.partition(":")[0]].of != "weapon")
-    few = Field("feats", "many", plain, most=MOST_FEATS, required=False)
-    every = all_feats(state, by, MOST_FEATS)
+    every = every_feat(state)
+    plain = tuple(f for f in every if FEATS[f.partition(":")[0]].of != "weapon")
+    taken = {"barred": tuple(p.name for p in state.people.values() if p.seat is None)}
+    gear = gear_choices(state, by)
+    for feats, shape, bound in ((plain, {}, ()), (every, ANY_FEATS, (FEAT, TOUGHNESS))):
+        choices = {**gear, "feats": feats}
+        shaped = {"name": taken, "feats": shape}
+        for kind in kinds(state):
+            hp = {"hp": (kind.least_hp, MOST_HP)} if kind.least_hp else {}
+            yield Candidate(
+                kind.given,
+                choices,
+                limits={"feats": (0, MOST_FEATS), **hp},
+                shaped={**shaped, "hp": ASKED} if hp else shaped,
+                omit=kind.omit,
+                such_as=such_as(kind.given["treatment"]),
+                sure=("gender", "option", "size"),
+                rule=kind.rule,
+                bound_by=bound,
+            )
+
+
+@may_create.depends
+def what_there_is(state: State, by: By) -> tuple[Any, ...]:
+    """Gear and feats, whoever is called somehow, and the house rules."""
+    if not by.is_keeper:
+        return ()
     taken = tuple(p.name for p in state.people.values() if p.seat is None)
-    name = Field("name", "text", least=1, most=60, barred=taken)
-    common = (name, GENDER, *scores(1, 50), *OPTIONAL, *gear_fields(state, by))
-    for (feats, bound), kind in product(((few, ()), (every, (FEAT, TOUGHNESS))), kinds(state)):
-        rule, given, more = kind
-        fields = (*common, feats, *more)
-        yield Offer("create-opponent", rule, given, fields, bound_by=bound)
+    return state.arsenal, state.wardrobe, state.options, taken
+
+
+def such_as(treatment: str) -> Mapping[str, Any]:
+    """Tables that come to 100, where a creature has its own."""
+    if treatment != "own-tables":
+        return {}
+    place = {"name": "…", "faces": 100}
+    return {"places": [place], "severities": [{"row": "light", "pf": 0, "pv": 0}]}

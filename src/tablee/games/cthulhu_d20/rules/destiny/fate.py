@@ -17,7 +17,7 @@ from tablee.games.cthulhu_d20.rules.destiny.window import (
 from tablee.games.cthulhu_d20.rules.figures import body_of
 from tablee.games.cthulhu_d20.rules.wounds.strike import Blow, strike_home
 from tablee.games.cthulhu_d20.state.table import Fate, State, Strike
-from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 DECIDES = f"{ID}.destiny.keeper-decides"
@@ -25,17 +25,43 @@ DECIDES = f"{ID}.destiny.keeper-decides"
 OF_ATTACK = ("stands", "miss", "wound")
 OF_CHECK = ("stands", "success", "failure")
 SITUATION = ("told",)
+SAID = {name: {"required": True} for name in ("row", "location", "shock")}
+"""What the keeper says of a wound."""
 LEAST_GB = {"light": 1, "moderate": 3, "grave": 6, "critical": 11, "mortal": 16, "destructive": 16}
 """The least GB of each row, for a wound that the keeper names by its row."""
 
 
-@rules.decides(asks.DecideFate)
-def decide_fate(state: State, by: By, ask: asks.DecideFate, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, DECIDES)
-    fate = state.fate
-    if fate is None:
+@rules.law(asks.DecideFate, DECIDES, dice=True, keeper=True)
+def may_decide_fate(state: State, by: By, ask: asks.DecideFate) -> Fate:
+    if state.fate is None:
         raise Refused(DECIDES, "Nobody has called for a destiny point.")
-    check_outcome(state, fate, ask)
+    check_outcome(state, state.fate, ask)
+    return state.fate
+
+
+@may_decide_fate.offers
+def answering(state: State, by: By) -> Iterator[Candidate]:
+    fate = state.fate
+    if fate is None or not by.is_keeper:
+        return
+    dice = fate.about != "situation"
+    for outcome in answers(state, fate):
+        given = {"outcome": outcome}
+        if outcome == "wound":
+            body = body_of(state.people[victim_of(state, fate)])
+            rows = tuple(dict.fromkeys(line.row for line in body.rows))
+            wound = {"row": rows, "location": body.names}
+            yield Candidate(given, wound, shaped=SAID, sure=("row", "location", "shock"))
+        elif may_shock(state, fate, outcome):
+            yield Candidate(given, omit=("row", "location"), sure=("shock",), dice=dice)
+        else:
+            yield Candidate(given, omit=("row", "location", "shock"), dice=dice)
+
+
+@may_decide_fate.decides
+def decide_fate(
+    state: State, by: By, ask: asks.DecideFate, dice: Dice, fate: Fate
+) -> Iterator[Event]:
     # The keeper's words are told here, so what follows does not say them again.
     decided = events.FateDecided(who=fate.who, text=ask.text)
     state = yield from pass_on(state, [decided])

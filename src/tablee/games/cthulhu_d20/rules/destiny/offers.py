@@ -1,94 +1,67 @@
-"""What each seat may ask of destiny: a call, a vote, and the keeper's answer."""
+"""What each seat may think of about destiny: a call, a vote, a new scenario."""
 
 from collections.abc import Iterator
 
-from tablee.games.cthulhu_d20.rules.common import ID, rules
-from tablee.games.cthulhu_d20.rules.destiny.decide import (
-    concerned,
-    fallen_for,
-    shared_check,
-    shared_lot,
+from tablee.games.cthulhu_d20.rules.common import ID
+from tablee.games.cthulhu_d20.rules.destiny.law import (
+    may_begin_scenario,
+    may_call_destiny,
+    may_close_vote,
+    may_pass,
+    may_propose,
+    may_still_call,
+    may_vote,
 )
-from tablee.games.cthulhu_d20.rules.destiny.fate import answers, may_shock, victim_of
 from tablee.games.cthulhu_d20.rules.destiny.lots import voters
-from tablee.games.cthulhu_d20.rules.figures import body_of
-from tablee.games.cthulhu_d20.rules.offering import NOTE, SHOCKS, the_living
-from tablee.games.cthulhu_d20.state.people import Person
+from tablee.games.cthulhu_d20.rules.offering import own_people
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.words import By, Field, Offer
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
 
-WINDOW = f"{ID}.destiny.announcement-window"
-TIMING = f"{ID}.destiny.timing"
-DECIDES = f"{ID}.destiny.keeper-decides"
-UNANIMITY = f"{ID}.destiny.group-unanimity"
+PURPOSE = f"{ID}.destiny.purpose"
 
 
-@rules.offering
-def destiny(state: State, by: By) -> Iterator[Offer]:
-    if state.fate is not None:
-        if by.is_keeper:
-            yield from answering(state)
-    else:
-        for person in the_living(state):
-            if person.destiny > 0 and by.may_act_for(person.seat):
-                yield from bending(state, person)
+@may_call_destiny.offers
+def bending(state: State, by: By) -> Iterator[Candidate]:
+    for person in own_people(state, by) if state.fate is None else ():
+        if person.destiny < 1:
+            continue
+        if state.strike is not None:
+            yield Candidate({"who": person.id, "about": "attack"})
+        if person.id in state.checks:
+            yield Candidate({"who": person.id, "about": "check"})
+        if state.lots:
+            yield Candidate({"who": person.id, "about": "dice"})
+        yield Candidate({"who": person.id, "about": "situation"}, rule=PURPOSE)
+
+
+@may_pass.offers
+def passing(state: State, by: By) -> Iterator[Candidate]:
+    for person in may_still_call(state, state.strike) if state.strike is not None else ():
+        if by.may_act_for(person.seat):
+            yield Candidate({"who": person.id})
+
+
+@may_close_vote.offers
+def closing(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper and state.vote is not None:
+        yield Candidate()
+
+
+@may_vote.offers
+def voting(state: State, by: By) -> Iterator[Candidate]:
+    if state.vote is not None and by.seat in voters(state):
+        yield Candidate()
+
+
+@may_propose.offers
+def proposing(state: State, by: By) -> Iterator[Candidate]:
+    if state.group_point and state.vote is None and by.seat in voters(state):
+        for about in ("situation", "attack", "check", "dice"):
+            yield Candidate({"about": about})
+
+
+@may_begin_scenario.offers
+def beginning(state: State, by: By) -> Iterator[Candidate]:
     if by.is_keeper:
-        for lot in state.lots.values():
-            if not lot.called:
-                yield Offer("tell-dice", WINDOW, {"who": lot.who}, (NOTE,), dice=True)
-    yield from voting(state, by)
-
-
-def bending(state: State, person: Person) -> Iterator[Offer]:
-    strike, check = state.strike, state.checks.get(person.id)
-    who = {"who": person.id}
-    if strike is not None and person in concerned(state, strike) and not strike.called:
-        yield Offer("call-destiny", TIMING, {**who, "about": "attack"}, (NOTE,))
-    if check is not None and not check.secret and not check.called:
-        yield Offer("call-destiny", TIMING, {**who, "about": "check"}, (NOTE,))
-    if fallen_for(state, person) is not None:
-        yield Offer("call-destiny", TIMING, {**who, "about": "dice"}, (NOTE,))
-    rule = f"{ID}.destiny.purpose"
-    yield Offer("call-destiny", rule, {**who, "about": "situation"}, (NOTE,))
-
-
-def answering(state: State) -> Iterator[Offer]:
-    fate = state.fate
-    if fate is None:
-        return
-    for outcome in answers(state, fate):
-        fields: tuple[Field, ...] = (NOTE,)
-        if may_shock(state, fate, outcome):
-            shock = Field("shock", "choice", SHOCKS, required=outcome == "wound")
-            fields = (shock, NOTE)
-        if outcome == "wound":
-            body = body_of(state.people[victim_of(state, fate)])
-            rows = tuple(dict.fromkeys(line.row for line in body.rows))
-            row = Field("row", "choice", rows)
-            fields = (row, Field("location", "choice", body.names), *fields)
-        dice = fate.about != "situation"
-        yield Offer("decide-fate", DECIDES, {"outcome": outcome}, fields, dice=dice)
-
-
-def voting(state: State, by: By) -> Iterator[Offer]:
-    vote = state.vote
-    if vote is not None:
-        if by.is_keeper:
-            yield Offer("close-vote", UNANIMITY)
-        if by.seat in voters(state) and by.seat not in vote.yes:
-            yield Offer("vote-group-point", UNANIMITY, fields=(Field("agree", "flag"),))
-    elif state.group_point and state.fate is None and by.seat in voters(state):
-        text = Field("text", "text", least=1, most=200)
-        about = ["situation"]
-        if state.strike is not None and not state.strike.called:
-            about.append("attack")
-        if shared_check(state, by) is not None:
-            about.append("check")
-        if shared_lot(state) is not None:
-            about.append("dice")
-        for each in about:
-            rule = f"{ID}.destiny.group-point"
-            yield Offer("propose-group-point", rule, {"about": each}, (text,))
-    if by.is_keeper:
-        title = Field("title", "text", least=1, most=200)
-        yield Offer("begin-scenario", f"{ID}.destiny.group-point", fields=(title,))
+        yield Candidate()

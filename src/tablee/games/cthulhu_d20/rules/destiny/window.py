@@ -13,20 +13,29 @@ from tablee.games.cthulhu_d20.rules.points.change import tell_faint
 from tablee.games.cthulhu_d20.rules.worsening.decide import tell_care
 from tablee.games.cthulhu_d20.rules.wounds.strike import Blow
 from tablee.games.cthulhu_d20.state.table import Lot, State
-from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 WINDOW = f"{ID}.destiny.announcement-window"
 
 
-@rules.decides(asks.TellDice)
-def tell_dice(state: State, by: By, ask: asks.TellDice, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WINDOW)
+@rules.law(asks.TellDice, WINDOW, dice=True, keeper=True)
+def may_tell_dice(state: State, by: By, ask: asks.TellDice) -> Lot:
     lot = state.lots.get(ask.who)
     if lot is None:
         raise Refused(WINDOW, "No dice lie on the table for them.")
     if lot.called:
         raise Refused(WINDOW, "A destiny point has been called for: decide what it does.")
+    return lot
+
+
+@may_tell_dice.offers
+def lying_dice(state: State, by: By) -> Iterator[Candidate]:
+    yield from (Candidate({"who": who}) for who in state.lots) if by.is_keeper else ()
+
+
+@may_tell_dice.decides
+def tell_dice(state: State, by: By, ask: asks.TellDice, dice: Dice, lot: Lot) -> Iterator[Event]:
     yield from tell_as_fallen(state, by, lot, dice, text=ask.text)
 
 

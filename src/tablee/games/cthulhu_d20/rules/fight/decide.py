@@ -1,54 +1,38 @@
 """Fights: initiative, turns, standing up, reloading, other actions."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Face
+from tablee.games.cthulhu_d20.data.gear import Weapon
 from tablee.games.cthulhu_d20.rules.clock.run import catch_up, run
-from tablee.games.cthulhu_d20.rules.common import (
-    ID,
-    Telling,
-    able,
-    in_sight,
-    known,
-    mine,
-    pass_on,
-    rules,
-)
+from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, pass_on
 from tablee.games.cthulhu_d20.rules.fight import asks, events
-from tablee.games.cthulhu_d20.rules.fight.turns import (
-    check_action,
-    check_free,
-    in_fight,
-    lose_aim,
-    nothing_lies,
-    turn_of,
-    use_turn,
+from tablee.games.cthulhu_d20.rules.fight.law import (
+    may_begin,
+    may_delay,
+    may_do,
+    may_end_turn,
+    may_join,
+    may_reload,
+    may_stand_up,
 )
+from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim, use_turn
 from tablee.games.cthulhu_d20.rules.figures import initiative_bonus, modifier
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import Fight, State, Turn
-from tablee.kernel.checks import distinct, only_keeper
-from tablee.kernel.words import KEEPER, By, Event, Refused
+from tablee.kernel.words import KEEPER, By, Event
 
-ROUND = f"{ID}.base.round"
 ACTIONS = f"{ID}.base.actions"
-HANDLING = f"{ID}.base.firearms-handling"
 
 
-@rules.decides(asks.BeginFight)
-def begin_fight(state: State, by: By, ask: asks.BeginFight, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, ROUND)
-    if state.fight is not None:
-        raise Refused(ROUND, "A fight is going on already.")
-    nothing_lies(state, by)
-    people = [able(known(state, who)) for who in distinct(ask.who, ROUND)]
-    late = [able(known(state, who)) for who in distinct(ask.surprised, ROUND)]
-    if any(person.hidden for person in (*people, *late)):
-        raise Refused(ROUND, "Somebody unseen must be revealed before taking part.")
+@may_begin.decides
+def begin_fight(
+    state: State, by: By, ask: asks.BeginFight, dice: Dice, people: Sequence[Person]
+) -> Iterator[Event]:
     rolls = {p.id: throw_initiative(p, dice) + initiative_bonus(state, p) for p in people}
     ties = Counter((rolls[p.id], modifier(p, "dexterity")) for p in people)
     again = {
@@ -69,19 +53,12 @@ def begin_fight(state: State, by: By, ask: asks.BeginFight, dice: Dice) -> Itera
     yield from begin_turn(state, known(state, fight.order[0]))
 
 
-@rules.decides(asks.JoinFight)
-def join_fight(state: State, by: By, ask: asks.JoinFight, dice: Dice) -> Iterator[Event]:
+@may_join.decides
+def join_fight(
+    state: State, by: By, ask: asks.JoinFight, dice: Dice, found: tuple[Fight, Person]
+) -> Iterator[Event]:
     """A latecomer rolls initiative; those who come late to equals act after them."""
-    only_keeper(by, ROUND)
-    fight = state.fight
-    if fight is None:
-        raise Refused(ROUND, "There is no fight.")
-    nothing_lies(state, by)
-    person = able(known(state, ask.who))
-    if person.hidden:
-        raise Refused(ROUND, "Somebody unseen must be revealed before taking part.")
-    if person.id in fight.order:
-        raise Refused(ROUND, "{name} takes part already.", name=person.name)
+    fight, person = found
     number = throw_initiative(person, dice) + initiative_bonus(state, person)
     later = [who for who in fight.order if fight.initiative.get(who, 0) < number]
     place = fight.order.index(later[0]) if later else len(fight.order)
@@ -118,13 +95,10 @@ def begin_turn(state: State, person: Person) -> Telling:
     return (yield from pass_on(state, [events.TurnBegun(rule=rule, turn=turn)]))
 
 
-@rules.decides(asks.EndTurn)
-def end_turn(state: State, by: By, ask: asks.EndTurn, dice: Dice) -> Iterator[Event]:
-    person = mine(state, by, ask.who)
-    turn_of(state, person)
-    if state.fight is None:
-        raise Refused(ROUND, "There is no fight.")
-    nothing_lies(state, by)
+@may_end_turn.decides
+def end_turn(
+    state: State, by: By, ask: asks.EndTurn, dice: Dice, person: Person
+) -> Iterator[Event]:
     state = yield from pass_on(state, [events.TurnEnded(who=person.id)])
     yield from next_turn(state, by, person.id, dice)
 
@@ -150,65 +124,37 @@ def next_turn(state: State, by: By, after: str, dice: Dice) -> Telling:
     return (yield from pass_on(state, [events.FightEnded()]))
 
 
-@rules.decides(asks.DelayTurn)
-def delay_turn(state: State, by: By, ask: asks.DelayTurn, dice: Dice) -> Iterator[Event]:
-    person = able(mine(state, by, ask.who))
-    turn = turn_of(state, person)
-    fight = state.fight
-    if fight is None or turn is None:
-        raise Refused(ROUND, "There is no fight.")
-    nothing_lies(state, by)
-    if turn.acted or turn.moved or turn.limit == "none":
-        raise Refused(ROUND, "Only an untouched turn can be delayed.")
-    later = fight.order[fight.order.index(person.id) + 1 :]
-    if ask.after not in later:
-        raise Refused(ROUND, "Delaying means acting after somebody later in the round.")
-    rest = [who for who in fight.order if who != person.id]
+@may_delay.decides
+def delay_turn(
+    state: State, by: By, ask: asks.DelayTurn, dice: Dice, later: tuple[str, ...]
+) -> Iterator[Event]:
+    before = () if state.fight is None else state.fight.order
+    rest = [who for who in before if who != ask.who]
     place = rest.index(ask.after) + 1
-    order = (*rest[:place], person.id, *rest[place:])
+    order = (*rest[:place], ask.who, *rest[place:])
     follower = next(who for who in order[order.index(later[0]) :] if can_act(state, who))
-    moved = events.FightOrdered(order=order, who=person.id)
+    moved = events.FightOrdered(order=order, who=ask.who)
     state = yield from pass_on(state, [moved])
     yield from begin_turn(state, known(state, follower))
 
 
-@rules.decides(asks.EndFight)
-def end_fight(state: State, by: By, ask: asks.EndFight, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, ROUND)
-    if state.fight is None:
-        raise Refused(ROUND, "There is no fight.")
-    nothing_lies(state, by)
-    yield events.FightEnded()
-
-
-@rules.decides(asks.StandUp)
-def stand_up(state: State, by: By, ask: asks.StandUp, dice: Dice) -> Iterator[Event]:
-    person = able(mine(state, by, ask.who))
-    check_free(state, person, attack=False)
-    if not person.prone:
-        raise Refused(f"{ID}.base.conditions", "{name} is standing.", name=person.name)
-    nothing_lies(state, by)
-    turn = turn_of(state, person)
-    check_action(turn, "move")
+@may_stand_up.decides
+def stand_up(
+    state: State, by: By, ask: asks.StandUp, dice: Dice, found: tuple[Person, Turn | None]
+) -> Iterator[Event]:
+    person, turn = found
     if turn is not None:
         yield events.TurnUsed(turn=use_turn(turn, move=True))
     yield from lose_aim(person)
     yield events.PostureChanged(who=person.id, prone=False, to=in_sight(person))
 
 
-@rules.decides(asks.Reload)
-def reload(state: State, by: By, ask: asks.Reload, dice: Dice) -> Iterator[Event]:
-    person = able(mine(state, by, ask.who))
-    check_free(state, person, attack=False)
-    weapon = state.arsenal.get(ask.weapon)
-    if weapon is None or ask.weapon not in person.weapons or not weapon.magazine:
-        raise Refused(HANDLING, "There is nothing to reload.")
-    if person.loaded.get(weapon.id, 0) >= weapon.magazine:
-        raise Refused(HANDLING, "The weapon is fully loaded.")
-    nothing_lies(state, by)
-    turn = turn_of(state, person)
+@may_reload.decides
+def reload(
+    state: State, by: By, ask: asks.Reload, dice: Dice, found: tuple[Person, Weapon, Turn | None]
+) -> Iterator[Event]:
+    person, weapon, turn = found
     full = weapon.reload == "full"
-    check_action(turn, "full" if full else "move")
     if turn is not None:
         yield events.TurnUsed(turn=use_turn(turn, full=full, move=not full))
     yield from lose_aim(person)
@@ -217,24 +163,16 @@ def reload(state: State, by: By, ask: asks.Reload, dice: Dice) -> Iterator[Event
     )
 
 
-@rules.decides(asks.DoAction)
-def do_action(state: State, by: By, ask: asks.DoAction, dice: Dice) -> Iterator[Event]:
-    person = able(mine(state, by, ask.who))
-    if not in_fight(state, person):
-        raise Refused(ACTIONS, "Actions are counted in a fight only.")
-    check_free(state, person, attack=False)
-    nothing_lies(state, by)
-    turn = turn_of(state, person)
-    if turn is None:
-        raise Refused(ACTIONS, "Actions are counted in a fight only.")
+@may_do.decides
+def do_action(
+    state: State, by: By, ask: asks.DoAction, dice: Dice, found: tuple[Person, Turn]
+) -> Iterator[Event]:
+    person, turn = found
     if ask.action == "drop-prone":
-        if person.prone:
-            raise Refused(f"{ID}.base.conditions", "{name} lies already.", name=person.name)
         yield from lose_aim(person)
         yield events.PostureChanged(who=person.id, prone=True)
         return
     kind = ask.action
-    check_action(turn, kind)
     spent = use_turn(turn, act=kind == "act", move=kind == "move", full=kind == "full")
     yield events.TurnUsed(turn=spent)
     yield from lose_aim(person)

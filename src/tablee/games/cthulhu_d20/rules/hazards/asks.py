@@ -4,10 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.cthulhu_d20.rules.fields import Count, Id, Sides, Small, Some
+from tablee.games.cthulhu_d20.rules.fields import ASKED, Count, Id, Sides, Small, Some
 from tablee.games.cthulhu_d20.state.people import Ability, Shock
 from tablee.kernel.common.asks import Line
 from tablee.kernel.words import Ask
+
+KeepersShock = Annotated[Shock, Meta(extra={"rule": "cthulhu-d20.shock.keeper-decision"})]
 
 
 class ChangeAbility(Ask, frozen=True, kw_only=True):
@@ -24,8 +26,8 @@ class ExposeTo(Ask, frozen=True, kw_only=True):
 
     who: Some
     cause: Line
-    count: Count = 1
-    sides: Sides = 6
+    count: Annotated[Count, ASKED] = 1
+    sides: Annotated[Sides, ASKED] = 6
     bonus: Small = 0
     locate: bool = False
     lasting: bool = False
@@ -33,7 +35,7 @@ class ExposeTo(Ask, frozen=True, kw_only=True):
     save_dc: Annotated[int, Meta(ge=0, le=40)] = 0
     save: Literal["half", "none"] = "half"
     """What a successful Reflex save leaves."""
-    shock: Shock = "none"
+    shock: KeepersShock = "none"
 
 
 class Fall(Ask, frozen=True, kw_only=True):
@@ -41,8 +43,8 @@ class Fall(Ask, frozen=True, kw_only=True):
     metres: Annotated[int, Meta(ge=1, le=1000)]
     jumped: bool = False
     """A deliberate jump with a successful check counts 3 m less."""
-    locate: bool = False
-    shock: Shock = "none"
+    locate: Annotated[bool, Meta(extra={"rule": "cthulhu-d20.hazard.location"})] = False
+    shock: KeepersShock = "none"
 
 
 class PutOutFire(Ask, frozen=True, kw_only=True):

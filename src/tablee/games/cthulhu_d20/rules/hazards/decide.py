@@ -5,32 +5,29 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_d20.rules.common import (
-    ID,
     Telling,
-    able,
     known,
-    living,
-    mine,
     pass_on,
-    rules,
 )
-from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, nothing_fell, waits
-from tablee.games.cthulhu_d20.rules.fight.turns import check_free, lose_aim
+from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, waits
+from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim
 from tablee.games.cthulhu_d20.rules.figures import save_bonus, score
 from tablee.games.cthulhu_d20.rules.hazards import asks, events
 from tablee.games.cthulhu_d20.rules.hazards.exposure import end_exposure, natural_cause
+from tablee.games.cthulhu_d20.rules.hazards.law import (
+    FIRE,
+    may_end_exposure,
+    may_expose,
+    may_fall,
+    may_hold_breath,
+    may_put_out,
+    may_rescue,
+)
 from tablee.games.cthulhu_d20.rules.points.events import RestChanged
 from tablee.games.cthulhu_d20.state.people import Breath, Person
 from tablee.games.cthulhu_d20.state.table import Lot, State
-from tablee.kernel.checks import distinct, only_keeper
-from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
+from tablee.kernel.words import KEEPER, Audience, By, Event
 
-NATURAL_CAUSE = f"{ID}.hazard.natural-cause"
-FALLING = f"{ID}.base.hazard-falling"
-FIRE = f"{ID}.base.hazard-fire"
-WATER = f"{ID}.base.hazard-drowning"
-
-METRES_A_DIE, MOST_DICE = 3, 20
 FIRE_DC, ROLLING = 15, 4
 
 
@@ -43,23 +40,12 @@ def reflex(
     return dice.ask(save, to=to)
 
 
-def hurtable(state: State, who: str) -> Person:
-    person = living(known(state, who))
-    if person.creature.treatment == "traditional":
-        raise Refused(NATURAL_CAUSE, "That creature is fought traditionally: note its hit points.")
-    nothing_fell(state, person)
-    return person
-
-
-@rules.decides(asks.ExposeTo)
-def expose_to(state: State, by: By, ask: asks.ExposeTo, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, NATURAL_CAUSE)
-    if not (ask.count and ask.sides):
-        raise Refused(NATURAL_CAUSE, "Say the dice of the effect that is converted.")
-    for who in distinct(ask.who, NATURAL_CAUSE):
-        person = hurtable(state, who)
-        if person.exposure is not None and (ask.lasting or ask.fire):
-            raise Refused(NATURAL_CAUSE, "{name} is exposed already.", name=person.name)
+@may_expose.decides
+def expose_to(
+    state: State, by: By, ask: asks.ExposeTo, dice: Dice, people: tuple[str, ...]
+) -> Iterator[Event]:
+    for who in people:
+        person = known(state, who)
         most, saved = ask.count * ask.sides + ask.bonus, None
         if ask.save_dc and most:
             to: Audience = (KEEPER,) if waits(state, person) else person.audience
@@ -81,30 +67,17 @@ def expose_to(state: State, by: By, ask: asks.ExposeTo, dice: Dice) -> Iterator[
             )
 
 
-def fall_damage(metres: int, *, jumped: bool = False) -> int:
-    """The maximum of 1d6 for each 3 m, at most 20d6; a good jump counts 3 m less."""
-    height = max(0, metres - METRES_A_DIE) if jumped else metres
-    return 6 * min(MOST_DICE, height // METRES_A_DIE)
-
-
-@rules.decides(asks.Fall)
-def fall(state: State, by: By, ask: asks.Fall, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, FALLING)
-    person = hurtable(state, ask.who)
-    most = fall_damage(ask.metres, jumped=ask.jumped)
-    if not most:
-        raise Refused(FALLING, "A fall of less than 3 m does no harm.")
+@may_fall.decides
+def fall(state: State, by: By, ask: asks.Fall, dice: Dice, most: int) -> Iterator[Event]:
     yield from natural_cause(
-        state, person.id, most, "fall", dice, locate=ask.locate, shock=ask.shock, fell=True
+        state, ask.who, most, "fall", dice, locate=ask.locate, shock=ask.shock, fell=True
     )
 
 
-@rules.decides(asks.PutOutFire)
-def put_out_fire(state: State, by: By, ask: asks.PutOutFire, dice: Dice) -> Iterator[Event]:
-    person = able(mine(state, by, ask.who))
-    if person.exposure is None or not person.exposure.fire:
-        raise Refused(FIRE, "{name} is not on fire.", name=person.name)
-    check_free(state, person, attack=False)
+@may_put_out.decides
+def put_out_fire(
+    state: State, by: By, ask: asks.PutOutFire, dice: Dice, person: Person
+) -> Iterator[Event]:
     state = yield from pass_on(state, lose_aim(person))
     bonus = ROLLING if ask.rolling else 0
     saved = reflex(state, person, FIRE_DC, dice, bonus, to=person.audience)
@@ -125,14 +98,10 @@ def tell_put_out(state: State, who: str, dice: Dice, *, success: bool) -> Tellin
     return state
 
 
-@rules.decides(asks.EndExposure)
+@may_end_exposure.decides
 def end_exposure_by_word(
-    state: State, by: By, ask: asks.EndExposure, dice: Dice
+    state: State, by: By, ask: asks.EndExposure, dice: Dice, person: Person
 ) -> Iterator[Event]:
-    only_keeper(by, f"{ID}.hazard.sustained")
-    person = living(known(state, ask.who))
-    if person.exposure is None:
-        raise Refused(f"{ID}.hazard.sustained", "{name} is not exposed.", name=person.name)
     yield from end_exposure(state, person, dice)
 
 
@@ -141,24 +110,16 @@ def free_rounds(state: State, person: Person) -> int:
     return con if state.chose("breath_rounds", "Con") else 2 * con
 
 
-@rules.decides(asks.HoldBreath)
-def hold_breath(state: State, by: By, ask: asks.HoldBreath, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WATER)
-    person = living(known(state, ask.who))
-    if person.breath is not None:
-        raise Refused(WATER, "{name} is holding the breath already.", name=person.name)
-    if person.creature.treatment == "traditional" or person.creature.undead:
-        raise Refused(WATER, "That creature does not breathe as people do.")
+@may_hold_breath.decides
+def hold_breath(
+    state: State, by: By, ask: asks.HoldBreath, dice: Dice, person: Person
+) -> Iterator[Event]:
     breath = Breath(free_rounds(state, person))
     yield events.BreathChanged(who=person.id, breath=breath, to=person.audience)
 
 
-@rules.decides(asks.Rescue)
-def rescue(state: State, by: By, ask: asks.Rescue, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WATER)
-    person = living(known(state, ask.who))
-    if person.breath is None:
-        raise Refused(WATER, "{name} is not under water.", name=person.name)
+@may_rescue.decides
+def rescue(state: State, by: By, ask: asks.Rescue, dice: Dice, person: Person) -> Iterator[Event]:
     yield events.BreathChanged(who=person.id, breath=None, to=person.audience)
     if person.is_out:
         # Being out counts as rest, but not under water.

@@ -4,27 +4,22 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
-from tablee.games.cthulhu_d20.rules.common import ID, Telling, known, living, pass_on, rules
-from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, nothing_fell, waits
+from tablee.games.cthulhu_d20.rules.common import Telling, known, pass_on
+from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, waits
 from tablee.games.cthulhu_d20.rules.figures import most_pf, most_pv, save_bonus, score
 from tablee.games.cthulhu_d20.rules.hazards import asks, events
+from tablee.games.cthulhu_d20.rules.hazards.law import may_weaken
 from tablee.games.cthulhu_d20.rules.points.change import die, faint
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Ability, Person
 from tablee.games.cthulhu_d20.state.table import Lot, State
-from tablee.kernel.checks import only_keeper
-from tablee.kernel.words import KEEPER, By, Event, Refused
-
-POISON = f"{ID}.base.poison-disease"
+from tablee.kernel.words import KEEPER, By, Event
 
 
-@rules.decides(asks.ChangeAbility)
-def change_ability(state: State, by: By, ask: asks.ChangeAbility, dice: Dice) -> Iterator[Event]:
+@may_weaken.decides
+def change_ability(
+    state: State, by: By, ask: asks.ChangeAbility, dice: Dice, person: Person
+) -> Iterator[Event]:
     """Poison or sickness: a Fortitude save, then points of an ability for a while."""
-    only_keeper(by, POISON)
-    person = living(known(state, ask.who))
-    nothing_fell(state, person)
-    if score(person, ask.ability) - ask.points < 1:
-        raise Refused(POISON, "No ability falls below 1 here: say what happens instead.")
     if ask.dc:
         bound = min(19, max(1, ask.dc - 1 - save_bonus(state, person, "fortitude")))
         save = Above(sides=20, value=bound, role="fortitude", who=(person.id,))

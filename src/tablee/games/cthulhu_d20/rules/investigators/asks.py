@@ -5,7 +5,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from tablee.games.cthulhu_d20.data.tables import SKILLS
 from tablee.games.cthulhu_d20.rules.fields import (
+    ASKED,
     MANY,
     Id,
     Ids,
@@ -19,13 +21,27 @@ from tablee.games.cthulhu_d20.state.people import Ability, Bent, Gender, Save
 from tablee.kernel.common.asks import Name
 from tablee.kernel.words import Ask
 
+ONE_SKILL = Meta(extra={"kind": "choice", "choices": tuple(SKILLS), "most": 0, "least": 0})
+CORE_SKILLS = 12
+"""Nine of the profession and three free ones."""
+MOST_RAISED = 5
+Core = Annotated[Ids, Meta(extra={"kind": "many", "choices": tuple(SKILLS), "most": CORE_SKILLS})]
+Raised = Annotated[
+    tuple[Ability, ...],
+    Meta(
+        max_length=MOST_RAISED,
+        extra={"most": MOST_RAISED, "times": MOST_RAISED, "rule": "cthulhu-d20.base.levels"},
+    ),
+]
+
 
 class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    skill: Id
+    skill: Annotated[Id, ONE_SKILL]
     ranks: Annotated[int, Meta(ge=1, le=23)]
 
 
-Ranks = Annotated[tuple[Rank, ...], Meta(max_length=MANY)]
+Ranks = Annotated[tuple[Rank, ...], Meta(max_length=MANY, extra={"distinct": ("skill",)})]
+AskedScore = Annotated[Score, ASKED]
 
 
 class RollAbilities(Ask, frozen=True, kw_only=True):
@@ -36,21 +52,21 @@ class CreateInvestigator(Ask, frozen=True, kw_only=True):
     """`raised` are the points of levels 4, 8, 12, 16 and 20, on top of the six scores."""
 
     name: Name
-    gender: Gender = "n"
+    gender: Annotated[Gender, ASKED] = "n"
     profession: MayBeEmpty = ""
-    strength: Score = 10
-    dexterity: Score = 10
-    constitution: Score = 10
-    intelligence: Score = 10
-    wisdom: Score = 10
-    charisma: Score = 10
+    strength: AskedScore = 10
+    dexterity: AskedScore = 10
+    constitution: AskedScore = 10
+    intelligence: AskedScore = 10
+    wisdom: AskedScore = 10
+    charisma: AskedScore = 10
     rolled: bool = False
     level: Level = 1
-    raised: Annotated[tuple[Ability, ...], Meta(max_length=5)] = ()
+    raised: Raised = ()
     option: Bent = "offence"
     good: Annotated[tuple[Save, ...], Meta(max_length=3)] = ()
     proficiency: Annotated[str, Meta(max_length=60)] = ""
-    core: Ids = ()
+    core: Core = ()
     ranks: Ranks = ()
     feats: Ids = ()
     weapons: Ids = ()

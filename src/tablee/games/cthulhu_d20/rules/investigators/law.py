@@ -1,224 +1,116 @@
-"""Whether a sheet is by the book: every fault of a form, each with its rule."""
+"""Who may write a sheet, gain experience and rise, and how."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from tablee.games.cthulhu_d20.data import gear
-from tablee.games.cthulhu_d20.data.gear import GROUPS
-from tablee.games.cthulhu_d20.data.tables import SKILLS
-from tablee.games.cthulhu_d20.rules.common import ID
-from tablee.games.cthulhu_d20.rules.creatures.asks import CreateOpponent
-from tablee.games.cthulhu_d20.rules.figures import (
-    GOOD_SAVES,
-    base_attack,
-    feats_at,
-    most_ranks,
-    raises_at,
-    skill_points,
-)
-from tablee.games.cthulhu_d20.rules.gear import of_gear
-from tablee.games.cthulhu_d20.rules.investigators import asks
-from tablee.games.cthulhu_d20.state.people import ABILITIES, Ability, Bent
+from msgspec.structs import replace
+
+from tablee.games.cthulhu_d20.data.gear import FEATS
+from tablee.games.cthulhu_d20.rules.common import ID, able, known, living, mine, rules
+from tablee.games.cthulhu_d20.rules.figures import xp_for
+from tablee.games.cthulhu_d20.rules.investigators import asks, events
+from tablee.games.cthulhu_d20.rules.investigators.sheet import faults, of_arms, of_feats, of_skills
+from tablee.games.cthulhu_d20.rules.kept_gear import gear_known
+from tablee.games.cthulhu_d20.state.people import ABILITIES, Effect, Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.games.cthulhu_d20.words.nouns import FEATS
-from tablee.kernel.words import Refused
+from tablee.kernel.checks import distinct
+from tablee.kernel.words import By, Event, Refused, refuse_all
 
-LEVELS = f"{ID}.base.levels"
 GENERATION = f"{ID}.base.ability-generation"
-ABILITY = f"{ID}.base.abilities"
-OPTIONS = f"{ID}.base.options"
-WEAPON = f"{ID}.base.weapons"
-POINTS = f"{ID}.base.skill-points"
-SKILL = f"{ID}.base.skills"
-FEAT_COUNT = f"{ID}.base.feats-number"
-TOUGHNESS = f"{ID}.feat.toughness"
-FEAT = f"{ID}.base.feats-named"
+SHEET = f"{ID}.base.abilities"
+LEVELS = f"{ID}.base.levels"
+REVIEW = f"{ID}.feat.review-needed"
 
-LEAST_SCORE, MOST_SCORE = 3, 18
-CORE_SKILLS = 12
-"""Nine of the profession and three free ones."""
-OUT_OF_RANGE: Mapping[Ability, str] = {
-    "strength": "Strength must be from 3 to 18.",
-    "dexterity": "Dexterity must be from 3 to 18.",
-    "constitution": "Constitution must be from 3 to 18.",
-    "intelligence": "Intelligence must be from 3 to 18.",
-    "wisdom": "Wisdom must be from 3 to 18.",
-    "charisma": "Charisma must be from 3 to 18.",
-}
-NEEDS: Mapping[str, str] = {
-    "strength": "{feat} needs Strength {least}.",
-    "dexterity": "{feat} needs Dexterity {least}.",
-    "wisdom": "{feat} needs Wisdom {least}.",
-}
-Scores = Mapping[Ability, int]
+TOP_LEVEL = 20
 
 
-def book_name(feat: str) -> str:
-    """A feat as the text calls it, in English in either language."""
-    return FEATS.get(feat.partition(":")[0], feat)
+@rules.law(asks.RollAbilities, GENERATION, dice=True)
+def may_roll_abilities(state: State, by: By, ask: asks.RollAbilities) -> str:
+    """For which seat."""
+    if by.is_keeper or by.seat in state.rolled:
+        raise Refused(GENERATION, "Abilities are rolled once, by the player.")
+    free_seat(state, by.seat)
+    return by.seat
 
 
-def scores_of(ask: asks.CreateInvestigator | CreateOpponent) -> dict[Ability, int]:
-    return {ability: int(getattr(ask, ability)) for ability in ABILITIES}
+def free_seat(state: State, seat: str) -> None:
+    if any(p.seat == seat and not p.is_dead for p in state.people.values()):
+        raise Refused(SHEET, "This seat has an investigator already.")
 
 
-def raised_scores(ask: asks.CreateInvestigator) -> dict[Ability, int]:
-    raised = Counter(ask.raised)
-    return {ability: score + raised[ability] for ability, score in scores_of(ask).items()}
+@rules.law(asks.CreateInvestigator, f"{ID}.creation.life-points")
+def may_create(state: State, by: By, ask: asks.CreateInvestigator) -> str:
+    """For which seat."""
+    seat = ask.seat or by.seat
+    if not by.may_act_for(seat) or by.seats.get(seat) != "player":
+        raise Refused(SHEET, "An investigator belongs to a player's seat.")
+    free_seat(state, seat)
+    refuse_all(tuple(faults(gear_known(state, by), seat, ask)))
+    return seat
 
 
-def faults(state: State, seat: str, ask: asks.CreateInvestigator) -> Iterator[Refused]:
-    """All that is wrong with the sheet of an investigator."""
-    yield from of_scores(state, seat, ask)
-    if len(ask.raised) > raises_at(ask.level):
-        yield Refused(
-            LEVELS,
-            "Points that raise abilities at level {level}: {most}.",
-            level=ask.level,
-            most=raises_at(ask.level),
-        )
-    yield from of_option(ask)
-    scores = raised_scores(ask)
-    yield from of_skills(ask.level, ask.core, ask.ranks, ask.intelligence)
-    yield from of_feats(state, scores, ask.level, ask.option, ask.feats, ask.proficiency)
-    yield from of_arms(ask.feats, ask.weapons)
-    yield from of_gear(state, ask.weapons, ask.armour)
+@rules.law(asks.AwardXp, LEVELS, keeper=True)
+def may_award(state: State, by: By, ask: asks.AwardXp) -> Sequence[Person]:
+    return [investigator(living(known(state, who))) for who in distinct(ask.who, LEVELS)]
 
 
-def of_scores(state: State, seat: str, ask: asks.CreateInvestigator) -> Iterator[Refused]:
-    scores = scores_of(ask)
-    if ask.rolled:
-        rolled = state.rolled.get(seat)
-        if rolled is None:
-            yield Refused(GENERATION, "No abilities have been rolled yet.")
-        elif sorted(scores.values()) != sorted(rolled):
-            yield Refused(
-                GENERATION,
-                "The six scores must be those that were rolled: {scores}.",
-                scores=", ".join(map(str, sorted(rolled, reverse=True))),
-            )
-        return
-    for ability, score in scores.items():
-        if not LEAST_SCORE <= score <= MOST_SCORE:
-            yield Refused(ABILITY, OUT_OF_RANGE[ability])
+def investigator(person: Person) -> Person:
+    if person.seat is None:
+        raise Refused(LEVELS, "Experience is for investigators.")
+    return person
 
 
-def of_option(ask: asks.CreateInvestigator) -> Iterator[Refused]:
-    wanted = GOOD_SAVES[ask.option]
-    if len(set(ask.good)) != len(ask.good) or len(ask.good) != wanted:
-        yield Refused(OPTIONS, "Good saving throws of this option: {wanted}.", wanted=wanted)
-    if ask.proficiency and ask.option != "offence":
-        yield Refused(OPTIONS, "Only the offence option gives a proficiency for free.")
-    if ask.proficiency and ask.proficiency not in GROUPS:
-        yield Refused(WEAPON, "There is no weapon group “{group}”.", group=ask.proficiency)
+def may_rise(person: Person) -> bool:
+    """Whether there is the experience for a new level."""
+    level = person.level + 1
+    return person.seat is not None and level <= TOP_LEVEL and person.xp >= xp_for(level)
 
 
-def of_skills(
-    level: int, core: Sequence[str], ranks: Sequence[asks.Rank], intelligence: int
-) -> Iterator[Refused]:
-    if len(set(core)) != len(core) or len(core) > CORE_SKILLS:
-        yield Refused(POINTS, "There are at most 12 core skills, each named once.")
-    for skill in (*core, *(row.skill for row in ranks)):
-        if skill not in SKILLS:
-            yield Refused(SKILL, "There is no skill “{skill}”.", skill=skill)
-    if len({row.skill for row in ranks}) != len(ranks):
-        yield Refused(SKILL, "A skill is named twice.")
-    for row in ranks:
-        most = most_ranks(level, row.skill in core)
-        if row.ranks > most:
-            text = (
-                "A core skill has at most {most} ranks."
-                if row.skill in core
-                else "A skill that is not a core skill has at most {most} ranks."
-            )
-            yield Refused(SKILL, text, most=most)
-    spent = cost_of(core, ranks)
-    have = skill_points(level, intelligence)
-    if spent > have:
-        yield Refused(
-            POINTS, "The ranks cost {spent} points, and there are {have}.", spent=spent, have=have
-        )
+@rules.law(asks.GainLevel, LEVELS, dice=True)
+def may_gain_level(state: State, by: By, ask: asks.GainLevel) -> tuple[Person, Person]:
+    """Somebody as they are, and as they are one level higher."""
+    person = able(mine(state, by, ask.who))
+    if not may_rise(person):
+        raise Refused(LEVELS, "There is not enough experience for a new level.")
+    level = person.level + 1
+    feats = (*person.feats, ask.feat) if ask.feat else person.feats
+    scores: dict[str, int] = {a: person.scores[a] + (ask.raised == a) for a in ABILITIES}
+    refuse_all(tuple(level_faults(gear_known(state, by), person, ask, level, scores, feats)))
+    ranks = dict(person.ranks)
+    for row in ask.ranks:
+        ranks[row.skill] = ranks.get(row.skill, 0) + row.ranks
+    return person, replace(person, level=level, scores=scores, feats=feats, ranks=ranks)
 
 
-def cost_of(core: Sequence[str], ranks: Sequence[asks.Rank]) -> int:
-    return sum(row.ranks * (1 if row.skill in core else 2) for row in ranks)
-
-
-def of_feats(
+def level_faults(
     state: State,
-    scores: Scores,
+    person: Person,
+    ask: asks.GainLevel,
     level: int,
-    bent: Bent,
-    feats: Sequence[str],
-    proficiency: str = "",
+    scores: Mapping[str, int],
+    feats: tuple[str, ...],
 ) -> Iterator[Refused]:
-    if len(feats) > feats_at(level):
-        yield Refused(
-            FEAT_COUNT,
-            "At level {level} there are {most} feats.",
-            level=level,
-            most=feats_at(level),
-        )
-    for feat in dict.fromkeys(feats):
-        if next(of_name(state, feat), None) is None:
-            yield from of_feat(state, scores, base_attack(level, bent), feats, feat, proficiency)
-    yield from of_names(state, feats)
-
-
-def of_names(state: State, feats: Sequence[str]) -> Iterator[Refused]:
-    """Feats that there are, each as often as it can be taken."""
-    for feat, times in Counter(feats).items():
-        yield from of_name(state, feat)
-        kind = gear.FEATS.get(feat.partition(":")[0])
-        most = 1 if kind is None or kind.of else kind.times
-        if times > most:
-            rule = TOUGHNESS if feat == "toughness" else FEAT
-            text = "{feat} can be taken {most} times at most."
-            once = "{feat} can be taken only once."
-            yield Refused(rule, text if most > 1 else once, feat=book_name(feat), most=most)
-
-
-def of_name(state: State, feat: str) -> Iterator[Refused]:
-    name, colon, of = feat.partition(":")
-    kind = gear.FEATS.get(name)
-    if kind is None:
-        yield Refused(FEAT, "There is no feat “{feat}”.", feat=name)
+    if ask.raised is not None and level % 4:
+        yield Refused(LEVELS, "Abilities rise at levels 4, 8, 12, 16 and 20.")
+    if ask.feat and level % 3:
+        yield Refused(f"{ID}.base.feats-number", "New feats come at levels 3, 6, 9, 12, 15 and 18.")
+    if ask.feat:
+        own = {a: scores[a] for a in ABILITIES}
+        yield from of_feats(state, own, level, person.bent, feats, person.proficiency)
+        yield from of_arms((ask.feat,), person.weapons)
+    if not ask.ranks:
         return
-    choices = {"weapon": state.arsenal, "group": GROUPS, "skill": SKILLS, "": ("",)}[kind.of]
-    if of not in choices or (colon and not of):
-        yield Refused(
-            FEAT, "{feat} must be taken for something that there is.", feat=book_name(name)
-        )
+    total = dict(person.ranks)
+    for row in ask.ranks:
+        total[row.skill] = total.get(row.skill, 0) + row.ranks
+    whole = tuple(asks.Rank(skill, ranks) for skill, ranks in total.items())
+    yield from of_skills(level, person.core, whole, person.scores["intelligence"])
 
 
-def of_feat(
-    state: State, scores: Scores, attack: int, feats: Sequence[str], feat: str, proficiency: str
-) -> Iterator[Refused]:
-    """What a feat needs."""
-    name, _, of = feat.partition(":")
-    kind, said = gear.FEATS[name], book_name(name)
-    if kind.ability is not None:
-        ability, least = kind.ability
-        if next(score for each, score in scores.items() if each == ability) < least:
-            yield Refused(FEAT, NEEDS[ability], feat=said, least=least)
-    if attack < kind.attack:
-        yield Refused(
-            FEAT, "{feat} needs a base attack bonus of {least}.", feat=said, least=kind.attack
-        )
-    for needed in kind.needs:
-        if needed not in feats:
-            yield Refused(FEAT, "{feat} needs {needed}.", feat=said, needed=book_name(needed))
-    if kind.of == "weapon":
-        group = state.arsenal[of].group
-        has_group = group in ("simple", proficiency) or f"weapon-proficiency:{group}" in feats
-        if not has_group:
-            yield Refused(FEAT, "{feat} needs proficiency with that weapon.", feat=said)
-
-
-def of_arms(feats: Sequence[str], weapons: Sequence[str]) -> Iterator[Refused]:
-    """A feat for one weapon is for a weapon that one has, or for bare hands."""
-    for feat in feats:
-        name, _, of = feat.partition(":")
-        kind = gear.FEATS.get(name)
-        if kind is not None and kind.of == "weapon" and of not in (*weapons, "unarmed"):
-            yield Refused(FEAT, "{feat} is for a weapon that one has.", feat=book_name(name))
+@rules.law(asks.SettleFeat, REVIEW, keeper=True)
+def may_settle_feat(state: State, by: By, ask: asks.SettleFeat) -> Event:
+    person = living(known(state, ask.who))
+    kind = FEATS.get(ask.feat.partition(":")[0])
+    if ask.feat not in person.feats or kind is None or not kind.review:
+        raise Refused(REVIEW, "Only feats that the text leaves open are settled here.")
+    effect = Effect(ask.feat, ask.attack, ask.gb, ask.pf, ask.pv)
+    return events.FeatSettled(who=person.id, effect=effect, to=person.audience)

@@ -5,123 +5,76 @@ ability, a level or another feat. So each sheet is offered twice: as a form that
 is filled in, and as the whole sheet, with the rules under which its parts must fit together.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from tablee.games.cthulhu_d20.data.gear import FEATS, FREE_FEATS, GROUPS
 from tablee.games.cthulhu_d20.data.tables import SKILLS
-from tablee.games.cthulhu_d20.rules.common import ID, free_seats, rules
-from tablee.games.cthulhu_d20.rules.figures import (
-    EVERY_SAVE,
-    GOOD_SAVES,
-    feats_at,
-    most_ranks,
-    raises_at,
-    skill_points,
-    xp_for,
-)
-from tablee.games.cthulhu_d20.rules.gear import gear_fields
+from tablee.games.cthulhu_d20.rules.common import ID, free_seats
+from tablee.games.cthulhu_d20.rules.figures import GOOD_SAVES, feats_at, most_ranks, skill_points
+from tablee.games.cthulhu_d20.rules.gear import gear_choices
 from tablee.games.cthulhu_d20.rules.investigators.law import (
-    CORE_SKILLS,
-    LEAST_SCORE,
-    MOST_SCORE,
-    of_feats,
+    GENERATION,
+    LEVELS,
+    TOP_LEVEL,
+    may_award,
+    may_create,
+    may_gain_level,
+    may_rise,
+    may_roll_abilities,
+    may_settle_feat,
 )
+from tablee.games.cthulhu_d20.rules.investigators.sheet import LEAST_SCORE, MOST_SCORE, of_feats
 from tablee.games.cthulhu_d20.rules.kept_gear import gear_known
-from tablee.games.cthulhu_d20.rules.offering import NAME, the_living
+from tablee.games.cthulhu_d20.rules.offering import own_people, the_living
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.words import By, Field, Offer
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
 
-LEVELS = f"{ID}.base.levels"
 FEAT_COUNT = f"{ID}.base.feats-number"
-POINTS = f"{ID}.base.skill-points"
-SKILL = f"{ID}.base.skills"
 FEAT = f"{ID}.base.feats-named"
-TOUGHNESS = f"{ID}.feat.toughness"
-GENERATION = f"{ID}.base.ability-generation"
-
-
-TOP_LEVEL = 20
-GENDER = Field("gender", "choice", ("f", "m", "n"))
-PROFESSION = Field("profession", "text", most=2000, required=False)
-LEVEL = Field("level", "integer", least=1, most=TOP_LEVEL, required=False)
-CORE = Field("core", "many", tuple(SKILLS), most=CORE_SKILLS, required=False)
-RAISED = Field(
-    "raised",
-    "many",
-    tuple(ABILITIES),
-    most=raises_at(TOP_LEVEL),
-    times=raises_at(TOP_LEVEL),
-    required=False,
-    rule=LEVELS,
+FITTING = (
+    f"{ID}.base.skill-points",
+    f"{ID}.base.skills",
+    FEAT_COUNT,
+    FEAT,
+    f"{ID}.feat.toughness",
 )
-FEW_FEATS = Field("feats", "many", FREE_FEATS, most=feats_at(1), required=False, rule=FEAT_COUNT)
+"""What binds the parts of a sheet."""
 LEAST_POINTS = 8
 """Ranks outside the core that even the dullest beginner can pay for."""
-FITTING = (POINTS, SKILL, FEAT_COUNT, FEAT, TOUGHNESS)
-"""What binds the parts of a sheet."""
+MOST_TIMES = max(feat.times for feat in FEATS.values() if not feat.of)
+ANY_FEATS: Mapping[str, Any] = {"times": MOST_TIMES, "rule": FEAT}
 
 
-@rules.offering
-def experience(state: State, by: By) -> Iterator[Offer]:
-    who = tuple(p.id for p in the_living(state) if p.seat is not None)
-    if by.is_keeper and who:
-        xp = Field("xp", "integer", least=1, most=200_000)
-        many = Field("who", "many", who, least=1, most=len(who))
-        yield Offer("award-xp", f"{ID}.base.levels", fields=(many, xp))
+@may_award.offers
+def experience(state: State, by: By) -> Iterator[Candidate]:
+    who = tuple(p.id for p in the_living(state) if p.seat is not None) if by.is_keeper else ()
+    if who:
+        yield Candidate(choices={"who": who})
 
 
-@rules.offering
-def rising(state: State, by: By) -> Iterator[Offer]:
-    """New levels, and the keeper's word on feats that the text leaves open."""
-    for person in the_living(state):
-        if by.may_act_for(person.seat):
-            yield from new_levels(state, by, person)
-        if by.is_keeper:
-            yield from settling_feats(person)
-
-
-def settling_feats(person: Person) -> Iterator[Offer]:
-    for feat in dict.fromkeys(person.feats):
-        if FEATS[feat.partition(":")[0]].review:
-            fields = (
-                Field("attack", "integer", least=-20, most=20, required=False),
-                Field("gb", "integer", least=-20, most=20, required=False),
-                Field("pf", "integer", least=0, most=10, required=False),
-                Field("pv", "integer", least=0, most=10, required=False),
-            )
-            given = {"who": person.id, "feat": feat}
-            yield Offer("settle-feat", f"{ID}.feat.review-needed", given, fields)
-
-
-def scores(least: int, most: int) -> tuple[Field, ...]:
-    return tuple(Field(ability, "integer", least=least, most=most) for ability in ABILITIES)
-
-
-def ranks(skills: Iterable[str], each: int, rows: int, total: int = 0) -> Field:
-    """Ranks in some skills: so many each, and where it matters so many in all."""
-    row = (Field("skill", "choice", tuple(skills)), Field("ranks", "integer", least=1, most=each))
-    summed = "ranks" if total else ""
-    return Field(
-        "ranks",
-        "rows",
-        most=rows,
-        fields=row,
-        required=False,
-        total=total,
-        summed=summed,
-        distinct=("skill",),
-    )
-
-
-FEW_RANKS = ranks(SKILLS, most_ranks(1, is_core=False), 4, LEAST_POINTS)
-ALL_RANKS = ranks(SKILLS, most_ranks(TOP_LEVEL, is_core=True), len(SKILLS))
+@may_settle_feat.offers
+def settling_feats(state: State, by: By) -> Iterator[Candidate]:
+    """The keeper's word on feats that the text leaves open."""
+    for person in the_living(state) if by.is_keeper else ():
+        for feat in dict.fromkeys(person.feats):
+            if FEATS[feat.partition(":")[0]].review:
+                yield Candidate({"who": person.id, "feat": feat})
 
 
 def every_feat(known: State) -> tuple[str, ...]:
     """All feats, those for a weapon, a group or a skill with each that there is."""
-    of = {"weapon": known.arsenal, "group": GROUPS, "skill": SKILLS}
+    return feats_with(tuple(known.arsenal))
+
+
+@lru_cache(maxsize=64)
+def feats_with(weapons: tuple[str, ...]) -> tuple[str, ...]:
+    of = {"weapon": weapons, "group": GROUPS, "skill": SKILLS}
     return tuple(
         f"{feat.id}:{one}" if one else feat.id
         for feat in FEATS.values()
@@ -129,97 +82,144 @@ def every_feat(known: State) -> tuple[str, ...]:
     )
 
 
-def all_feats(state: State, by: By, most: int) -> Field:
-    times = max(feat.times for feat in FEATS.values() if not feat.of)
-    choices = every_feat(gear_known(state, by))
-    return Field("feats", "many", choices, most=most, times=times, required=False, rule=FEAT)
+@may_roll_abilities.offers
+def rolling(state: State, by: By) -> Iterator[Candidate]:
+    if by.role == "player" and by.seat not in state.rolled:
+        yield Candidate()
 
 
-@rules.offering
-def creating(state: State, by: By) -> Iterator[Offer]:
+@may_create.offers
+def creating(state: State, by: By) -> Iterator[Candidate]:
     free = tuple(seat for seat in free_seats(state, by) if by.may_act_for(seat))
     if by.role == "spectator" or not free:
         return
-    if by.seat in free and by.seat not in state.rolled:
-        yield Offer("roll-abilities", GENERATION, dice=True)
-    seat = Field("seat", "choice", free, required=by.seat not in free)
-    written = (seat, *scores(LEAST_SCORE, MOST_SCORE))
-    yield from new_sheets(state, by, {}, (*written, FEW_RANKS, FEW_FEATS))
-    whole = (RAISED, ALL_RANKS, all_feats(state, by, feats_at(TOP_LEVEL)))
-    yield from new_sheets(state, by, {}, (*written, *whole), (LEVELS, *FITTING))
-    for one in free:
-        if one in state.rolled:
-            rolled = scores(min(state.rolled[one]), max(state.rolled[one]))
-            fields, bound = (*rolled, *whole), (GENERATION, LEVELS, *FITTING)
-            yield from new_sheets(state, by, {"rolled": True, "seat": one}, fields, bound)
-            if one == by.seat:
-                yield from new_sheets(state, by, {"rolled": True}, fields, bound)
+    among = {**gear_choices(state, by), "proficiency": GROUPS}
+    yield from new_sheets(few(free, by, among), "rolled", "raised")
+    every = {**among, "feats": every_feat(gear_known(state, by))}
+    yield from new_sheets(whole(free, by, every), "rolled")
+    for seat in free:
+        if seat in state.rolled:
+            yield from new_sheets(rolled(state.rolled[seat], every, {"seat": seat}))
+            if seat == by.seat:
+                yield from new_sheets(rolled(state.rolled[seat], every, {}), "seat")
 
 
-def new_sheets(
-    state: State,
-    by: By,
-    given: Mapping[str, Any],
-    fields: tuple[Field, ...],
-    bound_by: tuple[str, ...] = (),
-) -> Iterator[Offer]:
-    """One for each of the two options."""
-    fields = (NAME, GENDER, PROFESSION, *fields, LEVEL, CORE, *gear_fields(state, by))
-    group = Field("proficiency", "choice", GROUPS, required=False)
+def few(free: tuple[str, ...], by: By, among: Mapping[str, tuple[str, ...]]) -> Candidate:
+    """A sheet with little enough on it that all of it fits together."""
+    each = most_ranks(1, is_core=False)
+    return Candidate(
+        choices={**among, "seat": free, "feats": FREE_FEATS},
+        limits={**written(), "feats": (0, feats_at(1)), "ranks": (0, 4), "ranks.ranks": (1, each)},
+        shaped={
+            "seat": {"required": by.seat not in free},
+            "feats": {"rule": FEAT_COUNT},
+            "ranks": {"total": LEAST_POINTS, "summed": "ranks"},
+        },
+    )
+
+
+def whole(free: tuple[str, ...], by: By, among: Mapping[str, tuple[str, ...]]) -> Candidate:
+    return Candidate(
+        choices={**among, "seat": free},
+        limits={**written(), **whole_limits()},
+        shaped={"seat": {"required": by.seat not in free}, "feats": ANY_FEATS},
+        bound_by=(LEVELS, *FITTING),
+    )
+
+
+def rolled(
+    scores: tuple[int, ...], among: Mapping[str, tuple[str, ...]], given: Mapping[str, str]
+) -> Candidate:
+    """A sheet with the six scores that were rolled, to be arranged freely."""
+    span = min(scores), max(scores)
+    return Candidate(
+        {"rolled": True, **given},
+        among,
+        limits={**dict.fromkeys(ABILITIES, span), **whole_limits()},
+        shaped={"feats": ANY_FEATS},
+        such_as=dict(zip(ABILITIES, scores, strict=True)),
+        bound_by=(GENERATION, LEVELS, *FITTING),
+    )
+
+
+def written() -> dict[str, tuple[int, int]]:
+    return dict.fromkeys(ABILITIES, (LEAST_SCORE, MOST_SCORE))
+
+
+def whole_limits() -> dict[str, tuple[int, int]]:
+    return {"feats": (0, feats_at(TOP_LEVEL)), "ranks": (0, len(SKILLS))}
+
+
+def new_sheets(sheet: Candidate, *omit: str) -> Iterator[Candidate]:
+    """One for each of the two options, without these fields."""
     for option, count in GOOD_SAVES.items():
-        good = Field("good", "many", EVERY_SAVE, least=count, most=count)
-        more = (good, group) if option == "offence" else (good,)
-        yield Offer(
-            "create-investigator",
-            f"{ID}.creation.life-points",
-            {"option": option, **given},
-            (*fields, *more),
-            bound_by=bound_by,
+        yield replace(
+            sheet,
+            given={"option": option, **sheet.given},
+            limits={**sheet.limits, "good": (count, count)},
+            shaped={**sheet.shaped, "good": {"required": True}},
+            omit=omit if option == "offence" else (*omit, "proficiency"),
+            sure=("gender", "proficiency", "seat"),
         )
 
 
-def new_levels(state: State, by: By, person: Person) -> Iterator[Offer]:
+@may_gain_level.offers
+def new_levels(state: State, by: By) -> Iterator[Candidate]:
     """A new level of somebody's, once there is the experience for it."""
-    free = person.seat is not None and person.level < TOP_LEVEL and not person.is_out
-    if not free or person.xp < xp_for(person.level + 1):
-        return
-    who, level = {"who": person.id}, person.level + 1
-    rise = Field("raised", "choice", tuple(ABILITIES), required=False)
-    raised = () if level % 4 else (rise,)
-    few = (*raised, *feat_at(level, new_feats(state, by, person)), *few_ranks(person))
-    yield Offer("gain-level", LEVELS, who, few, dice=True)
-    feats = feat_at(level, every_feat(gear_known(state, by)))
-    whole = (*raised, *feats, ALL_RANKS)
-    yield Offer("gain-level", LEVELS, who, whole, dice=True, bound_by=FITTING)
+    for person in own_people(state, by):
+        if may_rise(person):
+            known, sure = gear_known(state, by), ("raised", "feat")
+            yield replace(one_more(known, person), given={"who": person.id}, sure=sure)
+            yield replace(any_more(known, person), given={"who": person.id}, sure=sure)
 
 
-def feat_at(level: int, feats: Iterable[str]) -> Iterator[Field]:
-    """The feat that every third level brings, where there is one to be had."""
-    choices = () if level % 3 else tuple(feats)
-    if choices:
-        yield Field("feat", "choice", choices, required=False)
+def not_at(level: int) -> tuple[str, ...]:
+    """What this level does not bring: every fourth raises an ability, every third has a feat."""
+    return (*(("raised",) if level % 4 else ()), *(("feat",) if level % 3 else ()))
 
 
-def new_feats(state: State, by: By, person: Person) -> Iterator[str]:
+def any_more(known: State, person: Person) -> Candidate:
+    omit = not_at(person.level + 1)
+    feats, limits = {"feat": every_feat(known)}, {"ranks": (0, len(SKILLS))}
+    return Candidate(choices=feats, limits=limits, omit=omit, bound_by=FITTING)
+
+
+def one_more(known: State, person: Person) -> Candidate:
+    """A feat that fits, and one rank more in core skills, as far as the points go."""
+    level = person.level + 1
+    omit = not_at(level)
+    feats = () if "feat" in omit else tuple(new_feats(known, person))
+    low = tuple(s for s in person.core if person.ranks.get(s, 0) < most_ranks(level, is_core=True))
+    left = points_left(person) if low else 0
+    if not feats:
+        omit = (*omit, "feat")
+    if left < 1:
+        return Candidate(choices={"feat": feats}, omit=(*omit, "ranks"))
+    return Candidate(
+        choices={"feat": feats, "ranks.skill": low},
+        limits={"ranks": (0, len(low)), "ranks.ranks": (1, 1)},
+        shaped={"ranks": {"total": left, "summed": "ranks"}},
+        omit=omit,
+    )
+
+
+def points_left(person: Person) -> int:
+    """Skill points for a new level; none where the old ranks are not by the book."""
+    level = person.level + 1
+    if any(r > most_ranks(level, s in person.core) for s, r in person.ranks.items()):
+        return 0
+    spent = sum(r * (1 if s in person.core else 2) for s, r in person.ranks.items())
+    return skill_points(level, person.scores["intelligence"]) - spent
+
+
+def new_feats(known: State, person: Person) -> Iterator[str]:
     """The feats that somebody may take at the next level, as they are."""
-    known, level = gear_known(state, by), person.level + 1
     own = {ability: person.scores[ability] for ability in ABILITIES}
     for feat in every_feat(known):
         name, _, of = feat.partition(":")
         if FEATS[name].of == "weapon" and of not in (*person.weapons, "unarmed"):
             continue
         feats = (*person.feats, feat)
-        faults = of_feats(known, own, level, person.bent, feats, person.proficiency)
+        faults = of_feats(known, own, person.level + 1, person.bent, feats, person.proficiency)
         if next(faults, None) is None:
             yield feat
-
-
-def few_ranks(person: Person) -> Iterator[Field]:
-    """One rank more in core skills, as far as the points go."""
-    level = person.level + 1
-    left = skill_points(level, person.scores["intelligence"])
-    left -= sum(r * (1 if s in person.core else 2) for s, r in person.ranks.items())
-    low = tuple(s for s in person.core if person.ranks.get(s, 0) < most_ranks(level, is_core=True))
-    sound = all(r <= most_ranks(level, s in person.core) for s, r in person.ranks.items())
-    if left > 0 and low and sound:
-        yield ranks(low, 1, len(low), left)

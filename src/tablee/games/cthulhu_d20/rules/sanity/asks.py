@@ -1,11 +1,14 @@
 """What can be asked about minds: horrors, therapy, a mind that is calmed."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
 from tablee.games.cthulhu_d20.rules.fields import Id, MayBeEmpty
 from tablee.kernel.words import Ask
+
+Die = Literal[2, 3, 4, 6, 8, 10, 12, 20, 100]
+DICE: tuple[int, ...] = get_args(Die)
 
 
 class CallSanity(Ask, frozen=True, kw_only=True):
@@ -14,7 +17,7 @@ class CallSanity(Ask, frozen=True, kw_only=True):
     who: Id
     less: Annotated[int, Meta(ge=0, le=20)] = 0
     more_dice: Annotated[int, Meta(ge=0, le=10)] = 1
-    more_sides: Literal[2, 3, 4, 6, 8, 10, 12, 20, 100] = 6
+    more_sides: Die = 6
     more: Annotated[int, Meta(ge=0, le=20)] = 0
     text: MayBeEmpty = ""
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.cthulhu_d20.rules.fields import Id
+from tablee.games.cthulhu_d20.rules.fields import Id, WoundNumber
 from tablee.games.cthulhu_d20.state.people import Gender
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
@@ -42,7 +42,7 @@ class SetMeter(Ask, frozen=True, kw_only=True):
 
 class SettleWound(Ask, frozen=True, kw_only=True):
     who: Id
-    wound: Annotated[int, Meta(ge=1)]
+    wound: WoundNumber
     how: Settling
     reason: Line
 

@@ -6,93 +6,39 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.data.tables import EVERY
 from tablee.games.cthulhu_d20.rules.attack.damage import lowest
 from tablee.games.cthulhu_d20.rules.common import (
-    ID,
     Telling,
-    check_wound,
-    free_seats,
     in_sight,
     known,
     pass_on,
-    rules,
 )
 from tablee.games.cthulhu_d20.rules.fight.decide import next_turn
 from tablee.games.cthulhu_d20.rules.fight.events import FightEnded
-from tablee.games.cthulhu_d20.rules.figures import cap, most_pf, most_pv, most_sanity
 from tablee.games.cthulhu_d20.rules.hazards.exposure import end_exposure
 from tablee.games.cthulhu_d20.rules.points.change import die, faint, hours_spent
 from tablee.games.cthulhu_d20.rules.points.events import BodyTold, ConditionChanged
 from tablee.games.cthulhu_d20.rules.sanity.events import MindSlips, WentInsane
 from tablee.games.cthulhu_d20.rules.sanity.loss import LOWEST_SANITY
 from tablee.games.cthulhu_d20.rules.word import asks, events
+from tablee.games.cthulhu_d20.rules.word.law import (
+    WORD,
+    is_traditional,
+    may_end_condition,
+    may_remove,
+    may_set_meter,
+    may_settle_wound,
+)
 from tablee.games.cthulhu_d20.rules.worsening.events import WoundOpen
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import close_wounds, open_next_worst
-from tablee.games.cthulhu_d20.state.people import Person
+from tablee.games.cthulhu_d20.state.people import Person, Wound
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.checks import only_keeper
-from tablee.kernel.words import By, Event, Refused
-
-WORD = f"{ID}.destiny.keeper-decides"
-SHEET = f"{ID}.base.abilities"
-
-MOST_DESTINY, MOST_LEVEL, MOST_SCORE = 20, 20, 50
+from tablee.kernel.words import By, Event
 
 
-def is_traditional(person: Person) -> bool:
-    return person.creature.treatment == "traditional"
-
-
-def fits(person: Person, meter: asks.Meter) -> bool:  # noqa: PLR0911 - one for each kind
-    """Whether somebody has such a number."""
-    match meter:
-        case "pf" | "pv":
-            return not is_traditional(person) and not person.is_dead
-        case "hp":
-            return is_traditional(person) and not person.is_dead
-        case "destiny":
-            return not person.is_dead
-        case "sanity":
-            return person.seat is not None and person.insanity != "permanent"
-        case "xp":
-            return person.seat is not None
-        case "natural":
-            return person.seat is None
-        case _:
-            return not person.is_dead
-
-
-def within(  # noqa: PLR0911 - one for each kind of number
-    state: State, person: Person, meter: asks.Meter, value: int
-) -> int:
-    """The nearest number that the body can hold."""
-    match meter:
-        case "pf":
-            most = most_pf(person)
-            return min(value, most, cap(person.pv) if state.chose("pf_cap", "always") else most)
-        case "pv":
-            return max(0, min(value, most_pv(person)))
-        case "hp":
-            return max(lowest(person), min(value, person.creature.most_hp))
-        case "sanity":
-            return max(LOWEST_SANITY, min(value, most_sanity(person)))
-        case "destiny":
-            return max(0, min(value, person.level if person.seat is not None else MOST_DESTINY))
-        case "xp":
-            return max(0, value)
-        case "level":
-            return max(1, min(value, MOST_LEVEL))
-        case "natural":
-            return max(0, min(value, MOST_SCORE))
-        case _:
-            return max(1, min(value, MOST_SCORE))
-
-
-@rules.decides(asks.SetMeter)
-def set_meter(state: State, by: By, ask: asks.SetMeter, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WORD)
-    person = known(state, ask.who)
-    if not fits(person, ask.meter):
-        raise Refused(WORD, "{name} has no such number.", name=person.name)
-    value = within(state, person, ask.meter, ask.value)
+@may_set_meter.decides
+def set_meter(
+    state: State, by: By, ask: asks.SetMeter, dice: Dice, found: tuple[Person, int]
+) -> Iterator[Event]:
+    person, value = found
     spent = hours_spent(state, person) if ask.meter in ("pf", "pv") else None
     said = events.MeterSet(
         who=person.id,
@@ -147,15 +93,11 @@ def settle_mind(person: Person) -> Iterator[Event]:
         yield MindSlips(rule=WORD, who=person.id, rounds=None, to=to)
 
 
-@rules.decides(asks.SettleWound)
-def settle_wound(state: State, by: By, ask: asks.SettleWound, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WORD)
-    person = known(state, ask.who)
-    wound = check_wound(person, ask.wound)
-    if ask.how == "stabilise" and not wound.is_open:
-        raise Refused(WORD, "This wound does not worsen.")
-    if ask.how == "treat" and wound.treated:
-        raise Refused(WORD, "This wound has been treated.")
+@may_settle_wound.decides
+def settle_wound(
+    state: State, by: By, ask: asks.SettleWound, dice: Dice, found: tuple[Person, Wound]
+) -> Iterator[Event]:
+    person, wound = found
     said = events.WoundSettled(
         who=person.id,
         wound=wound.number,
@@ -167,33 +109,10 @@ def settle_wound(state: State, by: By, ask: asks.SettleWound, dice: Dice) -> Ite
     yield from open_next_worst(state, person.id, wound.number)
 
 
-def conditions(person: Person) -> Iterator[asks.Ending]:
-    """What weighs on somebody and can be ended by a word."""
-    if person.is_dead:
-        yield "death"
-        return
-    has: dict[asks.Ending, bool] = {
-        "shock": person.shock != "none",
-        "prone": person.prone,
-        "out": person.is_out,
-        "exposure": person.exposure is not None,
-        "breath": person.breath is not None,
-        "doom": person.doomed is not None,
-        "insanity": person.insanity != "",
-        "mind": person.mind_due is not None,
-        "barred": person.barred != "",
-    }
-    yield from (what for what, there in has.items() if there)
-
-
-@rules.decides(asks.EndCondition)
-def end_condition(state: State, by: By, ask: asks.EndCondition, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WORD)
-    person = known(state, ask.who)
-    if ask.what not in tuple(conditions(person)):
-        raise Refused(WORD, "Nothing of the kind weighs on {name}.", name=person.name)
-    if ask.what == "death" and has_other(state, person):
-        raise Refused(SHEET, "This seat has an investigator already.")
+@may_end_condition.decides
+def end_condition(
+    state: State, by: By, ask: asks.EndCondition, dice: Dice, person: Person
+) -> Iterator[Event]:
     private = ask.what in ("insanity", "mind", "breath", "doom")
     said = events.ConditionEnded(
         who=person.id,
@@ -218,41 +137,10 @@ def restart_wounds(state: State, person: Person) -> Iterator[Event]:
             )
 
 
-def has_other(state: State, person: Person) -> bool:
-    """Whether the player has somebody else by now: nobody plays two by accident."""
-    others = (p for p in state.people.values() if p.id != person.id and not p.is_dead)
-    return person.seat is not None and any(p.seat == person.seat for p in others)
-
-
-@rules.decides(asks.RenamePerson)
-def rename_person(state: State, by: By, ask: asks.RenamePerson, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, SHEET)
-    person = known(state, ask.who)
-    yield events.PersonRenamed(
-        who=person.id,
-        former=person.name,
-        name=ask.name,
-        gender=ask.gender,
-        reason=ask.reason,
-        to=in_sight(person),
-    )
-
-
-@rules.decides(asks.GivePerson)
-def give_person(state: State, by: By, ask: asks.GivePerson, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, SHEET)
-    person = known(state, ask.who)
-    if person.seat is None:
-        raise Refused(SHEET, "An investigator belongs to a player's seat.")
-    if ask.seat not in free_seats(state, by):
-        raise Refused(SHEET, "That is no player without an investigator.")
-    yield events.PersonGiven(who=person.id, seat=ask.seat, reason=ask.reason)
-
-
-@rules.decides(asks.RemovePerson)
-def remove_person(state: State, by: By, ask: asks.RemovePerson, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, SHEET)
-    person = known(state, ask.who)
+@may_remove.decides
+def remove_person(
+    state: State, by: By, ask: asks.RemovePerson, dice: Dice, person: Person
+) -> Iterator[Event]:
     fight = state.fight
     turn = None if fight is None else fight.turn
     before = acts_before(state, person.id)

@@ -3,60 +3,76 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from tablee.games.cthulhu_d20.rules.common import ID, free_seats, rules
-from tablee.games.cthulhu_d20.rules.investigators.offers import GENDER
-from tablee.games.cthulhu_d20.rules.offering import MOST_OFFERED, NAME
+from tablee.games.cthulhu_d20.rules.common import free_seats
+from tablee.games.cthulhu_d20.rules.offering import MOST_OFFERED
 from tablee.games.cthulhu_d20.rules.word import asks
-from tablee.games.cthulhu_d20.rules.word.decide import conditions, fits, has_other
+from tablee.games.cthulhu_d20.rules.word.law import (
+    conditions,
+    fits,
+    may_end_condition,
+    may_give_person,
+    may_remove,
+    may_rename,
+    may_set_meter,
+    may_settle_wound,
+)
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.words import By, Field, Offer
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
 
-WORD = f"{ID}.destiny.keeper-decides"
-SHEET = f"{ID}.base.abilities"
-
-REASON = Field("reason", "text", least=1, most=200)
 METERS: tuple[asks.Meter, ...] = get_args(asks.Meter)
+CAN_FELL = ("pf", "pv", "constitution")
+"""Numbers by which somebody may faint: then dice are thrown."""
 
 
-@rules.offering
-def by_word(state: State, by: By) -> Iterator[Offer]:
-    people = tuple(state.people.values())[:MOST_OFFERED]
-    if not by.is_keeper or not people:
-        return
-    for meter in METERS:
-        who = tuple(p.id for p in people if fits(p, meter))
+def everybody(state: State, by: By) -> tuple[Person, ...]:
+    """The living and the dead, for the keeper."""
+    return tuple(state.people.values())[:MOST_OFFERED] if by.is_keeper else ()
+
+
+@may_set_meter.offers
+def meters(state: State, by: By) -> Iterator[Candidate]:
+    people = everybody(state, by)
+    for meter in METERS if people else ():
+        who = tuple(person.id for person in people if fits(person, meter))
         if who:
-            value = Field("value", "integer", least=-50, most=200_000)
-            fields = (Field("who", "choice", who), value, REASON)
-            yield Offer(
-                "set-meter",
-                WORD,
-                {"meter": meter},
-                fields,
-                dice=meter in ("pf", "pv", "constitution"),
-            )
-    for person in people:
-        yield from of_body(state, person)
-    who = tuple(p.id for p in people)
-    chosen = Field("who", "choice", who)
-    yield Offer("rename-person", SHEET, fields=(chosen, NAME, GENDER, REASON))
-    yield Offer("remove-person", SHEET, fields=(chosen, REASON), dice=state.fight is not None)
-    played, seats = tuple(p.id for p in people if p.seat is not None), free_seats(state, by)
-    if played and seats:
-        fields = (Field("who", "choice", played), Field("seat", "choice", seats), REASON)
-        yield Offer("give-person", SHEET, fields=fields)
+            given, dice = {"meter": meter}, meter in CAN_FELL
+            yield Candidate(given, {"who": who}, sure=("who",), dice=dice)
 
 
-def of_body(state: State, person: Person) -> Iterator[Offer]:
-    for wound in person.wounds[-6:]:
-        ways = ["stabilise"] if wound.is_open else []
-        ways += [] if wound.treated else ["treat"]
-        given = {"who": person.id, "wound": wound.number}
-        how = Field("how", "choice", (*ways, "heal"))
-        yield Offer("settle-wound", WORD, given, (how, REASON))
-    for what in conditions(person):
-        if what != "death" or not has_other(state, person):
-            given_end = {"who": person.id, "what": what}
-            dice = what == "exposure"
-            yield Offer("end-condition", WORD, given_end, (REASON,), dice)
+@may_settle_wound.offers
+def wounds(state: State, by: By) -> Iterator[Candidate]:
+    for person in everybody(state, by):
+        for wound in person.wounds[-6:]:
+            yield Candidate({"who": person.id, "wound": wound.number})
+
+
+@may_end_condition.offers
+def endings(state: State, by: By) -> Iterator[Candidate]:
+    for person in everybody(state, by):
+        for what in conditions(person):
+            yield Candidate({"who": person.id, "what": what}, dice=what == "exposure")
+
+
+@may_rename.offers
+def namings(state: State, by: By) -> Iterator[Candidate]:
+    people = everybody(state, by)
+    if people:
+        yield Candidate(choices={"who": tuple(p.id for p in people)}, sure=("who", "gender"))
+
+
+@may_remove.offers
+def removals(state: State, by: By) -> Iterator[Candidate]:
+    people = everybody(state, by)
+    if people:
+        who = tuple(p.id for p in people)
+        yield Candidate(choices={"who": who}, sure=("who",), dice=state.fight is not None)
+
+
+@may_give_person.offers
+def gifts(state: State, by: By) -> Iterator[Candidate]:
+    played = tuple(p.id for p in everybody(state, by) if p.seat is not None)
+    if played:
+        seats = free_seats(state, by)
+        yield Candidate(choices={"who": played, "seat": seats}, sure=("who", "seat"))

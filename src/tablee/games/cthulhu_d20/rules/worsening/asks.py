@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.cthulhu_d20.rules.fields import Id
+from tablee.games.cthulhu_d20.rules.fields import ASKED, Id, WoundNumber
 from tablee.kernel.words import Ask
 
 
@@ -13,8 +13,8 @@ class CareFor(Ask, frozen=True, kw_only=True):
 
     healer: Id
     patient: Id
-    wound: Annotated[int, Meta(ge=1)]
-    skill: Literal["first-aid", "medicine"] = "first-aid"
+    wound: WoundNumber
+    skill: Annotated[Literal["first-aid", "medicine"], ASKED] = "first-aid"
 
 
 class SetSelfCare(Ask, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """Care for a wound, by others or by oneself."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
@@ -27,11 +28,12 @@ from tablee.games.cthulhu_d20.rules.fight.turns import (
     turn_of,
 )
 from tablee.games.cthulhu_d20.rules.figures import is_trained, skill_bonus
+from tablee.games.cthulhu_d20.rules.offering import acting, the_living
 from tablee.games.cthulhu_d20.rules.worsening import asks, events
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import open_next_worst
-from tablee.games.cthulhu_d20.state.people import Person
-from tablee.games.cthulhu_d20.state.table import Lot, State
-from tablee.kernel.checks import only_keeper
+from tablee.games.cthulhu_d20.state.people import Person, Wound
+from tablee.games.cthulhu_d20.state.table import Lot, State, Turn
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import Audience, By, Event, Refused
 
 CARING = f"{ID}.worsening.care"
@@ -45,8 +47,17 @@ def overdue(state: State, patient: Person) -> bool:
     return item is not None and item.kind in THROWN
 
 
-@rules.decides(asks.CareFor)
-def care_for(state: State, by: By, ask: asks.CareFor, dice: Dice) -> Iterator[Event]:
+class Care(NamedTuple):
+    """Who looks after which wound of whom, and in which turn if there are turns."""
+
+    healer: Person
+    patient: Person
+    wound: Wound
+    turn: Turn | None
+
+
+@rules.law(asks.CareFor, CARING, dice=True)
+def may_care(state: State, by: By, ask: asks.CareFor) -> Care:
     healer = able(mine(state, by, ask.healer))
     patient = living(visible(state, by, ask.patient))
     wound = check_wound(patient, ask.wound)
@@ -62,6 +73,22 @@ def care_for(state: State, by: By, ask: asks.CareFor, dice: Dice) -> Iterator[Ev
     check_free(state, healer, attack=False)
     turn = turn_of(state, healer)
     check_action(turn, "act")
+    return Care(healer, patient, wound, turn)
+
+
+@may_care.offers
+def caring(state: State, by: By) -> Iterator[Candidate]:
+    for healer in acting(state, by):
+        skills = ("first-aid", "medicine")[: 1 + is_trained(healer, "medicine")]
+        for patient in the_living(state):
+            for wound in patient.wounds[-6:]:
+                given = {"healer": healer.id, "patient": patient.id, "wound": wound.number}
+                yield Candidate(given, {"skill": skills}, sure=("skill",))
+
+
+@may_care.decides
+def care_for(state: State, by: By, ask: asks.CareFor, dice: Dice, care: Care) -> Iterator[Event]:
+    healer, patient, wound, turn = care
     state = yield from pass_on(state, spend_action(healer, turn))
     alone = healer.id == patient.id and state.chose("self_care_penalty", "keeper-number")
     bonus = skill_bonus(state, healer, ask.skill) - (state.self_care if alone else 0)
@@ -113,9 +140,14 @@ def treat_wound(state: State, patient: Person, number: int) -> Iterator[Event]:
     yield from open_next_worst(state, patient.id, number)
 
 
-@rules.decides(asks.SetSelfCare)
-def set_self_care(state: State, by: By, ask: asks.SetSelfCare, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, CARING)
+@rules.law(asks.SetSelfCare, CARING, keeper=True)
+def may_set_self_care(state: State, by: By, ask: asks.SetSelfCare) -> Event:
     if state.chose("self_care_penalty", "0"):
         raise Refused(CARING, "At this table people treat themselves without a penalty.")
-    yield events.SelfCareSet(penalty=ask.penalty)
+    return events.SelfCareSet(penalty=ask.penalty)
+
+
+@may_set_self_care.offers
+def self_care(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper and any(p.creature.treatment != "traditional" for p in the_living(state)):
+        yield Candidate()

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from tablee.games.cthulhu_d20.rules.fields import Id, MayBeEmpty
+from tablee.games.cthulhu_d20.rules.fields import Id, MayBeEmpty, WoundNumber
 from tablee.games.cthulhu_d20.state.people import Part
 from tablee.kernel.words import Ask
 
@@ -13,7 +13,7 @@ class MarkPart(Ask, frozen=True, kw_only=True):
     """What a critical wound does to the part that was hit."""
 
     who: Id
-    wound: Annotated[int, Meta(ge=1)]
+    wound: WoundNumber
     part: Part
     note: MayBeEmpty = ""
 

@@ -1,0 +1,156 @@
+"""What the keeper may make true by a word, and what not even a word makes true."""
+
+from collections.abc import Iterator
+
+from tablee.games.cthulhu_d20.rules.attack.damage import lowest
+from tablee.games.cthulhu_d20.rules.common import (
+    ID,
+    check_wound,
+    free_seats,
+    in_sight,
+    known,
+    rules,
+)
+from tablee.games.cthulhu_d20.rules.figures import cap, most_pf, most_pv, most_sanity
+from tablee.games.cthulhu_d20.rules.sanity.loss import LOWEST_SANITY
+from tablee.games.cthulhu_d20.rules.word import asks, events
+from tablee.games.cthulhu_d20.state.people import Person, Wound
+from tablee.games.cthulhu_d20.state.table import State
+from tablee.kernel.words import By, Event, Refused
+
+WORD = f"{ID}.destiny.keeper-decides"
+SHEET = f"{ID}.base.abilities"
+
+MOST_DESTINY, MOST_LEVEL, MOST_SCORE = 20, 20, 50
+
+
+def is_traditional(person: Person) -> bool:
+    return person.creature.treatment == "traditional"
+
+
+def fits(person: Person, meter: asks.Meter) -> bool:  # noqa: PLR0911 - one for each kind
+    """Whether somebody has such a number."""
+    match meter:
+        case "pf" | "pv":
+            return not is_traditional(person) and not person.is_dead
+        case "hp":
+            return is_traditional(person) and not person.is_dead
+        case "destiny":
+            return not person.is_dead
+        case "sanity":
+            return person.seat is not None and person.insanity != "permanent"
+        case "xp":
+            return person.seat is not None
+        case "natural":
+            return person.seat is None
+        case _:
+            return not person.is_dead
+
+
+def within(  # noqa: PLR0911 - one for each kind of number
+    state: State, person: Person, meter: asks.Meter, value: int
+) -> int:
+    """The nearest number that the body can hold."""
+    match meter:
+        case "pf":
+            most = most_pf(person)
+            return min(value, most, cap(person.pv) if state.chose("pf_cap", "always") else most)
+        case "pv":
+            return max(0, min(value, most_pv(person)))
+        case "hp":
+            return max(lowest(person), min(value, person.creature.most_hp))
+        case "sanity":
+            return max(LOWEST_SANITY, min(value, most_sanity(person)))
+        case "destiny":
+            return max(0, min(value, person.level if person.seat is not None else MOST_DESTINY))
+        case "xp":
+            return max(0, value)
+        case "level":
+            return max(1, min(value, MOST_LEVEL))
+        case "natural":
+            return max(0, min(value, MOST_SCORE))
+        case _:
+            return max(1, min(value, MOST_SCORE))
+
+
+@rules.law(asks.SetMeter, WORD, keeper=True)
+def may_set_meter(state: State, by: By, ask: asks.SetMeter) -> tuple[Person, int]:
+    """Whose number, and the nearest to what was said that the body can hold."""
+    person = known(state, ask.who)
+    if not fits(person, ask.meter):
+        raise Refused(WORD, "{name} has no such number.", name=person.name)
+    return person, within(state, person, ask.meter, ask.value)
+
+
+@rules.law(asks.SettleWound, WORD, keeper=True)
+def may_settle_wound(state: State, by: By, ask: asks.SettleWound) -> tuple[Person, Wound]:
+    person = known(state, ask.who)
+    wound = check_wound(person, ask.wound)
+    if ask.how == "stabilise" and not wound.is_open:
+        raise Refused(WORD, "This wound does not worsen.")
+    if ask.how == "treat" and wound.treated:
+        raise Refused(WORD, "This wound has been treated.")
+    return person, wound
+
+
+def conditions(person: Person) -> Iterator[asks.Ending]:
+    """What weighs on somebody and can be ended by a word."""
+    if person.is_dead:
+        yield "death"
+        return
+    has: dict[asks.Ending, bool] = {
+        "shock": person.shock != "none",
+        "prone": person.prone,
+        "out": person.is_out,
+        "exposure": person.exposure is not None,
+        "breath": person.breath is not None,
+        "doom": person.doomed is not None,
+        "insanity": person.insanity != "",
+        "mind": person.mind_due is not None,
+        "barred": person.barred != "",
+    }
+    yield from (what for what, there in has.items() if there)
+
+
+@rules.law(asks.EndCondition, WORD, keeper=True)
+def may_end_condition(state: State, by: By, ask: asks.EndCondition) -> Person:
+    person = known(state, ask.who)
+    if ask.what not in tuple(conditions(person)):
+        raise Refused(WORD, "Nothing of the kind weighs on {name}.", name=person.name)
+    if ask.what == "death" and has_other(state, person):
+        raise Refused(SHEET, "This seat has an investigator already.")
+    return person
+
+
+def has_other(state: State, person: Person) -> bool:
+    """Whether the player has somebody else by now: nobody plays two by accident."""
+    others = (p for p in state.people.values() if p.id != person.id and not p.is_dead)
+    return person.seat is not None and any(p.seat == person.seat for p in others)
+
+
+@rules.law(asks.RenamePerson, SHEET, keeper=True)
+def may_rename(state: State, by: By, ask: asks.RenamePerson) -> Event:
+    person = known(state, ask.who)
+    return events.PersonRenamed(
+        who=person.id,
+        former=person.name,
+        name=ask.name,
+        gender=ask.gender,
+        reason=ask.reason,
+        to=in_sight(person),
+    )
+
+
+@rules.law(asks.GivePerson, SHEET, keeper=True)
+def may_give_person(state: State, by: By, ask: asks.GivePerson) -> Event:
+    person = known(state, ask.who)
+    if person.seat is None:
+        raise Refused(SHEET, "An investigator belongs to a player's seat.")
+    if ask.seat not in free_seats(state, by):
+        raise Refused(SHEET, "That is no player without an investigator.")
+    return events.PersonGiven(who=person.id, seat=ask.seat, reason=ask.reason)
+
+
+@rules.law(asks.RemovePerson, SHEET, keeper=True)
+def may_remove(state: State, by: By, ask: asks.RemovePerson) -> Person:
+    return known(state, ask.who)
