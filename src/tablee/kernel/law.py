@@ -48,8 +48,8 @@ class Candidate(msgspec.Struct, frozen=True):
 
     The fields that are left are read off the ask; a candidate says only what depends on the moment:
     `choices` of an id or of a literal, `limits` (least and most) of a number or a list, what else
-    is `shaped` (barred names, a total, rows that must differ), each for a field or for a column of
-    rows (`ranks.skill`), and which fields that may be left out are not asked for (`omit`). The law
+    is `shaped` (barred names, a total, rows that must differ), and which fields that may be left
+    out are not asked for (`omit`), each for a field or a column of rows (`ranks.skill`). The law
     is tried with the plainest value in every open field, or with what the candidate gives as an
     example (`such_as`), and with each choice of every field but those that are `sure`: they come
     from where the law itself looks. `rule` is cited in place of the law's own, and `dice` says
@@ -222,7 +222,11 @@ def _narrowed(field: Field, candidate: Candidate, rows: str = "") -> Field:
     if name in candidate.shaped:
         found = msgspec.structs.replace(found, **candidate.shaped[name])
     if found.fields:
-        columns = tuple(_narrowed(column, candidate, f"{name}.") for column in found.fields)
+        columns = tuple(
+            _narrowed(column, candidate, f"{name}.")
+            for column in found.fields
+            if f"{name}.{column.name}" not in candidate.omit
+        )
         found = msgspec.structs.replace(found, fields=columns)
     return found
 
