@@ -108,8 +108,12 @@ def privately(seats: Iterable[str]) -> Audience:
     return (*dict.fromkeys(seats), KEEPER)
 
 
+def everybody(state: State) -> tuple[Person, ...]:
+    return (*state.investigators.values(), *state.npcs.values())
+
+
 def mine(state: State, by: By) -> Iterator[Person]:
     """Everybody this seat may act for, and who can still act."""
-    for person in (*state.investigators.values(), *state.npcs.values()):
+    for person in everybody(state):
         if not person.is_out and by.may_act_for(person.seat):
             yield person

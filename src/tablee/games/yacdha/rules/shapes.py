@@ -9,6 +9,12 @@ from tablee.games.yacdha.state.people import Nature
 from tablee.games.yacdha.state.stakes import Cost
 from tablee.kernel.common.asks import Name
 
+
+def cites(rule: str) -> Meta:
+    """The ledger entry that helps to fill a field in."""
+    return Meta(extra={"rule": rule})
+
+
 MANY = 50
 """How many people one ask may name."""
 
@@ -28,8 +34,8 @@ Costs = Annotated[tuple[Cost, ...], Meta(max_length=12)]
 
 
 class OccupationSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: Name
-    level: Level = 0
+    name: Annotated[Name, cites("yacdha.occupation.definition")]
+    level: Annotated[Level, Meta(extra={"required": True, "rule": "yacdha.occupation.levels"})] = 0
     nature: Nature = "both"
 
 
