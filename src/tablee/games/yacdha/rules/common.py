@@ -1,6 +1,6 @@
 """What every chapter needs: the registry of rules, and who may act for whom."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -110,6 +110,18 @@ def privately(seats: Iterable[str]) -> Audience:
 
 def everybody(state: State) -> tuple[Person, ...]:
     return (*state.investigators.values(), *state.npcs.values())
+
+
+def those(check: Callable[[Person], object], people: Iterable[Person]) -> tuple[str, ...]:
+    """The ids of the people whom a check does not refuse."""
+    found: list[str] = []
+    for person in people:
+        try:
+            check(person)
+        except Refused:
+            continue
+        found.append(person.id)
+    return tuple(found)
 
 
 def mine(state: State, by: By) -> Iterator[Person]:
