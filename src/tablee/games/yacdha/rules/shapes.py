@@ -15,6 +15,9 @@ def cites(rule: str) -> Meta:
     return Meta(extra={"rule": rule})
 
 
+MUST_SAY = {"least": 1, "required": True}
+"""A text that may be left out in general, and must be said here."""
+
 MANY = 50
 """How many people one ask may name."""
 

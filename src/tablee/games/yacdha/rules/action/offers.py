@@ -60,13 +60,6 @@ def _own_part(state: State, action: Action, person: Person) -> Iterator[Offer]:
     who = {"who": person.id}
     if person.id != action.leader:
         yield Offer("leave", "yacdha.coop.permission", who)
-    if action.ruling is not None:
-        if person.id not in action.agreed:
-            yield Offer("agree", "yacdha.action.stakes-first", who)
-    elif not action.attempts:
-        for which in (*claims_of(state, person), None):
-            if action.claims.get(person.id) != which:
-                yield Offer("claim", CLAIM, {**who, "claim": which})
 
 
 @rules.offering

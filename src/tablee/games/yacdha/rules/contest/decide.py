@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.yacdha.rules.action.judge import CLAIM, check_claim, claims_of
+from tablee.games.yacdha.rules.action.judge import CLAIM, check_claim
 from tablee.games.yacdha.rules.common import able, anybody, rules
 from tablee.games.yacdha.rules.contest.asks import (
     AwardContest,
@@ -219,23 +219,7 @@ def in_words(contest: Contest) -> str:
     return contest.what or "@chase"
 
 
-def claims_in(state: State, contest: Contest, who: str) -> tuple[str, ...]:
-    """What somebody may call upon before the first throw, besides what they have."""
-    side, person = contest.side_of(who), anybody(state, who)
-    if side is None or contest.tied or contest.laid is not None or person.npc or person.is_out:
-        return ()
-    return tuple(claim for claim in claims_of(state, person) if side.claims.get(who) != claim)
-
-
-def is_claiming(contest: Contest, who: str) -> bool:
-    """Whether somebody calls upon something that can still be taken back."""
-    side = contest.side_of(who)
-    return side is not None and who in side.claims and not contest.tied
-
-
-def claim_in_contest(
-    state: State, contest: Contest, person: Person, claim: str | None
-) -> Iterator[Event]:
+def claimed_in_contest(state: State, contest: Contest, person: Person, claim: str | None) -> Event:
     """An occupation called upon for a contest: the keeper may still say that it helps less."""
     side = contest.side_of(person.id)
     if side is None or contest.tied or contest.laid is not None:
@@ -250,7 +234,7 @@ def claim_in_contest(
         level = 1
         if state.has("occupation_levels"):
             level = person.level_for(claim, in_words(contest))
-    yield ContestClaimed(contest=contest.id, who=person.id, claim=claim, level=level)
+    return ContestClaimed(contest=contest.id, who=person.id, claim=claim, level=level)
 
 
 def most_worth(state: State, contest: Contest, who: str) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tablee.games.yacdha.rules.action.judge import CLAIM
 from tablee.games.yacdha.rules.common import SIX, anybody, is_mid_round, rules
 from tablee.games.yacdha.rules.contest.asks import MOST_SIDES
 from tablee.games.yacdha.rules.contest.compare import is_endless
@@ -14,13 +13,10 @@ from tablee.games.yacdha.rules.contest.decide import (
     INDIRECT,
     PURSUED,
     PURSUERS,
-    claims_in,
     holding_up,
-    is_claiming,
     most_worth,
     rule_of,
     throwing,
-    undecided,
     worth,
 )
 from tablee.games.yacdha.rules.contest.throw import (
@@ -61,17 +57,7 @@ def _before_the_throw(state: State, by: By, contest: Contest) -> Iterator[Offer]
         and not holding_up(state, by, contest)
     ):
         yield Offer("throw-contest", rule_of(contest), {"contest": contest.id}, dice=True)
-    for who in undecided(state, contest):
-        if by.may_act_for(anybody(state, who).seat) and not anybody(state, who).is_out:
-            yield Offer("agree", rule_of(contest), {"who": who})
     for who in members:
-        person = anybody(state, who)
-        # Somebody who tries something else meanwhile calls upon an occupation for that.
-        if by.may_act_for(person.seat) and state.action_with(who) is None:
-            for claim in claims_in(state, contest, who):
-                yield Offer("claim", CLAIM, {"who": who, "claim": claim})
-            if is_claiming(contest, who):
-                yield Offer("claim", CLAIM, {"who": who})
         most = most_worth(state, contest, who) if by.is_keeper else 0
         for level in range(most + 1) if most else ():
             if level != worth(state, contest, who):
