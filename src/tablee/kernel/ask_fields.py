@@ -173,4 +173,5 @@ def _plain_row(field: Field, number: int) -> Mapping[str, object]:
     return {
         inner.name: _plainest(inner, number if inner.name in field.distinct else 0)
         for inner in field.fields
+        if inner.required
     }
