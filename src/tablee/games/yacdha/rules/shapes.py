@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from tablee.games.yacdha.state.people import Nature
+from tablee.games.yacdha.state.people import Meter, Nature
 from tablee.games.yacdha.state.stakes import Cost
 from tablee.kernel.common.asks import Name
 
@@ -33,6 +33,9 @@ Level = Annotated[int, Meta(ge=0, le=HIGHEST_LEVEL)]
 Points = Annotated[int, Meta(ge=1, le=5)]
 """How much a failure costs."""
 
+PRICES: tuple[Meter, ...] = ("trauma", "madness")
+"""The meters that a failure may cost something, the likelier first."""
+
 Costs = Annotated[tuple[Cost, ...], Meta(max_length=12)]
 
 
@@ -48,6 +51,8 @@ class LevelSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who: Name
     level: Level
 
+
+Levels = Annotated[tuple[LevelSaid, ...], Meta(max_length=MANY, extra={"distinct": ("who",)})]
 
 MOST_OCCUPATIONS = 12
 NATURES: tuple[Nature, ...] = ("physical", "mental", "both")

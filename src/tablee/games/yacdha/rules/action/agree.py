@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablee.games.yacdha.rules.action.asks import Agree, Claim
 from tablee.games.yacdha.rules.action.events import Claimed, StakesAgreed
-from tablee.games.yacdha.rules.action.judge import CLAIM, STAKES_FIRST, check_claim, claims_of
+from tablee.games.yacdha.rules.action.propose import CLAIM, STAKES_FIRST, check_claim, claims_of
 from tablee.games.yacdha.rules.common import acting, anybody, rules
 from tablee.games.yacdha.rules.contest.decide import (
     claimed_in_contest,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.yacdha.rules.action.judge import CLAIM, check_claim
+from tablee.games.yacdha.rules.action.propose import CLAIM, check_claim
 from tablee.games.yacdha.rules.common import able, anybody, rules
 from tablee.games.yacdha.rules.contest.asks import (
     AwardContest,
@@ -39,8 +39,8 @@ CHASE_OPENS = "yacdha.chase.when"
 INDIRECT = "yacdha.occupation.indirect"
 
 
-@rules.decides(OpenContest)
-def open_contest(state: State, by: By, ask: OpenContest, dice: Dice) -> Iterator[Event]:
+@rules.law(OpenContest, COMPETE)
+def may_open_contest(state: State, by: By, ask: OpenContest) -> Contest:
     only_keeper(by, COMPETE)
     for said in ask.sides:
         _check_helped("yacdha.compete.groups", said.occupation, said.levels, said.members)
@@ -57,7 +57,7 @@ def open_contest(state: State, by: By, ask: OpenContest, dice: Dice) -> Iterator
         for s in ask.sides
     )
     _check_sides(state, sides, "yacdha.compete.groups")
-    contest = Contest(
+    return Contest(
         f"contest-{state.opened + 1}",
         ask.what,
         ask.category,
@@ -65,11 +65,17 @@ def open_contest(state: State, by: By, ask: OpenContest, dice: Dice) -> Iterator
         harmless=ask.harmless,
         stakes=_stakes(ask),
     )
-    yield from _opened(state, contest, COMPETE)
 
 
-@rules.decides(OpenChase)
-def open_chase(state: State, by: By, ask: OpenChase, dice: Dice) -> Iterator[Event]:
+@may_open_contest.decides
+def open_contest(
+    state: State, by: By, ask: OpenContest, dice: Dice, contest: Contest
+) -> Iterator[Event]:
+    return _opened(state, contest, COMPETE)
+
+
+@rules.law(OpenChase, CHASE_OPENS)
+def may_open_chase(state: State, by: By, ask: OpenChase) -> Contest:
     only_keeper(by, CHASE_OPENS)
     distinct(ask.transferable, CHASE_OPENS)
     _check_helped(CHASE_OPENS, ask.occupation, ask.levels, (*ask.pursued, *ask.pursuers))
@@ -86,9 +92,12 @@ def open_chase(state: State, by: By, ask: OpenChase, dice: Dice) -> Iterator[Eve
         for name, members in ((PURSUED, ask.pursued), (PURSUERS, ask.pursuers))
     )
     _check_sides(state, sides, CHASE_OPENS)
-    chase = Contest(
-        f"chase-{state.opened + 1}", ask.what, "physical", sides, chase=True, stakes=_stakes(ask)
-    )
+    id = f"chase-{state.opened + 1}"
+    return Contest(id, ask.what, "physical", sides, chase=True, stakes=_stakes(ask))
+
+
+@may_open_chase.decides
+def open_chase(state: State, by: By, ask: OpenChase, dice: Dice, chase: Contest) -> Iterator[Event]:
     yield from _opened(state, chase, CHASE_OPENS)
     terrain_matters = ask.advantage is not None or ask.disadvantage is not None
     if ask.faster != "none" and not terrain_matters:
@@ -142,11 +151,15 @@ def _check_sides(state: State, sides: tuple[Side, ...], rule: str) -> None:
     if len({side.name for side in sides}) != len(sides):
         raise Refused(rule, "Two sides have the same name.")
     for who in distinct((who for side in sides for who in side.members), rule):
-        person = able(state, who)
-        if state.contest_with(who) is not None:
-            raise Refused(rule, "{name} is in another contest.", name=person.name)
+        free_to_compete(state, rule, who)
     for side in sides:
         _check_levels(state, side)
+
+
+def free_to_compete(state: State, rule: str, who: str) -> None:
+    person = able(state, who)
+    if state.contest_with(who) is not None:
+        raise Refused(rule, "{name} is in another contest.", name=person.name)
 
 
 def _check_helped(
@@ -256,8 +269,8 @@ def worth(state: State, contest: Contest, who: str) -> int:
     return side.levels.get(who, 0) if state.has("occupation_levels") else who in side.occupation
 
 
-@rules.decides(WeighClaim)
-def weigh_claim(state: State, by: By, ask: WeighClaim, dice: Dice) -> Iterator[Event]:
+@rules.law(WeighClaim, INDIRECT)
+def may_weigh(state: State, by: By, ask: WeighClaim) -> Event:
     only_keeper(by, INDIRECT)
     contest = the_contest(state, ask.contest)
     person = anybody(state, ask.who)
@@ -272,31 +285,35 @@ def weigh_claim(state: State, by: By, ask: WeighClaim, dice: Dice) -> Iterator[E
         )
     if ask.level == worth(state, contest, person.id):
         raise Refused(INDIRECT, "This changes nothing.")
-    yield ClaimWeighed(contest=contest.id, who=person.id, level=ask.level)
+    return ClaimWeighed(contest=contest.id, who=person.id, level=ask.level)
 
 
-@rules.decides(AwardContest)
-def award_contest(state: State, by: By, ask: AwardContest, dice: Dice) -> Iterator[Event]:
+@rules.law(AwardContest, COMPETE)
+def may_award(state: State, by: By, ask: AwardContest) -> Event:
     only_keeper(by, COMPETE)
     contest = the_contest(state, ask.contest)
-    decides = state.options["competition_cap"] == "keeper-decides"
-    if contest.laid is not None or not (decides and is_endless(state, contest)):
+    if contest.laid is not None or not is_the_keepers(state, contest):
         raise Refused(COMPETE, "The dice decide this one.")
     won = next((side for side in contest.sides if side.name == ask.side), None)
     if won is None:
         raise Refused(COMPETE, "No side is called “{name}”.", name=ask.side)
     if contest.chase:
-        yield ChaseEnded(
+        return ChaseEnded(
             rule="yacdha.chase.end", contest=contest.id, escaped=won.name == PURSUED, margin=0
         )
-    else:
-        yield ContestWon(contest=contest.id, side=won.name, members=won.members, margin=0)
+    return ContestWon(contest=contest.id, side=won.name, members=won.members, margin=0)
 
 
-@rules.decides(DropContest)
-def drop_contest(state: State, by: By, ask: DropContest, dice: Dice) -> Iterator[Event]:
+def is_the_keepers(state: State, contest: Contest) -> bool:
+    """Whether the dice would tie for ever, so that the keeper says who wins."""
+    decides = state.options["competition_cap"] == "keeper-decides"
+    return decides and is_endless(state, contest)
+
+
+@rules.law(DropContest, COMPETE)
+def may_drop(state: State, by: By, ask: DropContest) -> Event:
     only_keeper(by, COMPETE)
-    yield ContestDropped(contest=the_contest(state, ask.contest).id)
+    return ContestDropped(contest=the_contest(state, ask.contest).id)
 
 
 def the_contest(state: State, contest: str) -> Contest:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.yacdha.rules.action.judge import CLAIM, check_claim
+from tablee.games.yacdha.rules.action.propose import CLAIM, check_claim
 from tablee.games.yacdha.rules.common import able, acting, anybody, privately, rules
 from tablee.games.yacdha.rules.fight.asks import (
     Declare,

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.yacdha.rules.action.judge import STAKES_FIRST, cannot_fail
+from tablee.games.yacdha.rules.action.judge import cannot_fail
+from tablee.games.yacdha.rules.action.propose import STAKES_FIRST
 from tablee.games.yacdha.rules.common import able, acting, anybody, privately, rules
 from tablee.games.yacdha.rules.fight.asks import Forgo, Improvise
 from tablee.games.yacdha.rules.fight.decide import check_level, fighter_of, the_fight

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from tablee.games.yacdha.rules.action.judge import claims_of
+from tablee.games.yacdha.rules.action.propose import claims_of
 from tablee.games.yacdha.rules.common import anybody, mine, rules
 from tablee.games.yacdha.rules.fight.decide import cannot_declare, catches, is_target, must_declare
-from tablee.games.yacdha.rules.fight.facing import lies_open, to_strike
+from tablee.games.yacdha.rules.fight.facing import lies_open
 from tablee.games.yacdha.rules.fight.improvise import most_level
 from tablee.games.yacdha.rules.shapes import MANY
 from tablee.games.yacdha.state.fight import Fight, Fighter
@@ -29,11 +29,6 @@ def fighting(state: State, by: By) -> Iterator[Offer]:
             yield Offer("release", "yacdha.combat.held", {"who": person.id})
         if fight.stage == "declaring" and fighter.declaration is None:
             yield from _declarations(state, fight, fighter, person)
-    if fight.stage == "striking":
-        for fighter in to_strike(state, fight):
-            person = anybody(state, fighter.id)
-            if by.may_act_for(person.seat):
-                yield Offer("strike", "yacdha.combat.simultaneous", {"who": fighter.id}, dice=True)
 
 
 def _declarations(state: State, fight: Fight, fighter: Fighter, person: Person) -> Iterator[Offer]:
