@@ -54,7 +54,9 @@ class Candidate(msgspec.Struct, frozen=True):
     is tried with the plainest value in every open field, or with what the candidate gives as an
     example (`such_as`), and with each choice of every field but those that are `sure`: they come
     from where the law itself looks. `rule` is cited in place of the law's own, and `dice` says
-    otherwise than it whether some are thrown; `bound_by` as in an offer.
+    otherwise than it whether some are thrown; `bound_by` as in an offer. A candidate that differs
+    from the one before it only in what is sure is `alike`: the law allows both or neither, and is
+    not asked again.
     """
 
     given: Mapping[str, Any] = {}
@@ -68,6 +70,7 @@ class Candidate(msgspec.Struct, frozen=True):
     rule: str = ""
     bound_by: tuple[str, ...] = ()
     dice: bool | None = None
+    alike: bool = False
 
 
 class Law(Generic[S, A, T]):
@@ -122,8 +125,12 @@ class Law(Generic[S, A, T]):
         """The candidates that the law allows, each with the fields that are left to fill in."""
         if self.keeper and not by.is_keeper:
             return ()
-        candidates = self._candidates(state, by) if self._candidates else ()
-        found = [self._allowed(state, by, candidate) for candidate in candidates]
+        found: list[Offer | None] = []
+        for candidate in self._candidates(state, by) if self._candidates else ():
+            if not candidate.alike:
+                found.append(self._allowed(state, by, candidate))
+            elif found and found[-1] is not None:
+                found.append(self._offer(candidate, _form(self.kind, candidate)[0]))
         if self._among is not None:
             found += self._drawn(state, by, self._among)
         return [offer for offer in found if offer is not None]
@@ -151,13 +158,14 @@ class Law(Generic[S, A, T]):
             return None
         said = {**plain, **candidate.such_as, **candidate.given}
         open_to = self._chosen(state, by, candidate, fields, said)
-        if open_to is None:
-            return None
+        return None if open_to is None else self._offer(candidate, open_to)
+
+    def _offer(self, candidate: Candidate, fields: tuple[Field, ...]) -> Offer:
         return Offer(
             self.tag,
             candidate.rule or self.rule,
             candidate.given,
-            open_to,
+            fields,
             self.dice if candidate.dice is None else candidate.dice,
             candidate.advice,
             candidate.bound_by,
@@ -215,11 +223,14 @@ Form = tuple[tuple[Field, ...], Mapping[str, Any] | None]
 def _form(kind: type[Ask], candidate: Candidate) -> Form:
     """What a candidate leaves open."""
     fields, plain = _left(kind, (*candidate.given, *candidate.omit))
-    if candidate.choices or candidate.limits or candidate.shaped:
-        fields = tuple([_narrowed(field, candidate) for field in fields])
-    elif not candidate.such_as:
+    if not (candidate.choices or candidate.limits or candidate.shaped):
         return fields, plain
-    return fields, _plain(kind, [one for one in fields if one.name not in candidate.such_as])
+    named = {*candidate.choices, *candidate.limits, *candidate.shaped}
+    named |= {name.partition(".")[0] for name in named if "." in name}
+    fields = tuple([_narrowed(one, candidate) if one.name in named else one for one in fields])
+    if any(one.required and one.name in named for one in fields):
+        plain = _plain(kind, [one for one in fields if one.name not in candidate.such_as])
+    return fields, plain
 
 
 @cache
@@ -246,28 +257,26 @@ def _settled(offer: Offer, drawn: Container[str]) -> Offer:
 
 def _narrowed(field: Field, candidate: Candidate, rows: str = "") -> Field:
     """A field as this candidate leaves it open, or a column of these rows."""
-    name = f"{rows}{field.name}"
-    found = field
+    name = rows + field.name
+    found: dict[str, Any] = {}
     if name in candidate.choices:
-        found = _among(found, tuple(candidate.choices[name]))
+        found = _among(field, tuple(candidate.choices[name]))
     if name in candidate.limits:
-        least, most = candidate.limits[name]
-        found = msgspec.structs.replace(found, least=least, most=most)
+        found["least"], found["most"] = candidate.limits[name]
     if name in candidate.shaped:
-        found = msgspec.structs.replace(found, **candidate.shaped[name])
-    if found.fields:
-        columns = tuple(
+        found |= candidate.shaped[name]
+    if field.fields:
+        found["fields"] = tuple(
             _narrowed(column, candidate, f"{name}.")
-            for column in found.fields
+            for column in found.get("fields", field.fields)
             if f"{name}.{column.name}" not in candidate.omit
         )
-        found = msgspec.structs.replace(found, fields=columns)
-    return found
+    return msgspec.structs.replace(field, **found) if found else field
 
 
-def _among(field: Field, named: tuple[str, ...]) -> Field:
-    """A field whose choices a candidate names: an id among some, or several of them."""
-    if field.kind == "texts":
+def _among(field: Field, named: tuple[str, ...]) -> dict[str, Any]:
+    """What makes a field one of choices that a candidate names: an id among some, or several."""
+    if field.kind in ("texts", "many"):
         most = min(field.most, len(named)) if field.most else len(named)
-        return msgspec.structs.replace(field, kind="many", choices=named, most=most)
-    return msgspec.structs.replace(field, kind="choice", choices=named, least=0, most=0)
+        return {"kind": "many", "choices": named, "most": most}
+    return {"kind": "choice", "choices": named, "least": 0, "most": 0}
