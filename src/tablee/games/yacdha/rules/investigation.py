@@ -12,7 +12,7 @@ from tablee.games.yacdha.rules.shapes import MayBeEmpty, Persons, cites
 from tablee.games.yacdha.state.action import Action
 from tablee.games.yacdha.state.investigation import Lead
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
@@ -81,9 +81,8 @@ class InformationShared(Event, frozen=True, kw_only=True):
     texts: tuple[str, ...]
 
 
-@rules.law(PrepareLead, RESULT)
+@rules.law(PrepareLead, RESULT, keeper=True)
 def may_prepare(state: State, by: By, ask: PrepareLead) -> Event:
-    only_keeper(by, RESULT)
     return LeadPrepared(
         lead=slug(ask.title, state.leads, words=5),
         title=ask.title,
@@ -94,8 +93,7 @@ def may_prepare(state: State, by: By, ask: PrepareLead) -> Event:
 
 @may_prepare.offers
 def preparing(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        yield Candidate()
+    yield Candidate()
 
 
 def inform(state: State, action: Action, members: tuple[str, ...], margin: int) -> Iterator[Event]:
@@ -123,9 +121,8 @@ def news(lead: Lead, seats: tuple[str, ...], won: int) -> tuple[str, ...]:
     return tuple(lead.tiers[t - 1] for t in tiers_between(known, won) if lead.tiers[t - 1])
 
 
-@rules.law(GrantInformation, SAFETY_NET)
+@rules.law(GrantInformation, SAFETY_NET, keeper=True)
 def may_grant(state: State, by: By, ask: GrantInformation) -> Event:
-    only_keeper(by, SAFETY_NET)
     lead = _lead(state, ask.lead)
     for who in distinct(ask.who, RESULT):
         able(state, who)
@@ -146,10 +143,11 @@ def may_grant(state: State, by: By, ask: GrantInformation) -> Event:
 @may_grant.offers
 def safety_net(state: State, by: By) -> Iterator[Candidate]:
     people = [p.id for p in state.investigators.values() if not p.is_out]
-    for lead in state.leads.values() if by.is_keeper else ():
+    for lead in state.leads.values():
         for tier_ in range(1, len(lead.tiers) + 1):
             told = tuple(who for who in people if _is_news(state, lead, who, tier_))
-            yield Candidate({"lead": lead.id, "tier": tier_}, {"who": told})
+            if told:
+                yield Candidate({"lead": lead.id, "tier": tier_}, {"who": told})
 
 
 def _is_news(state: State, lead: Lead, who: str, tier_: int) -> bool:
@@ -170,8 +168,9 @@ def may_share(state: State, by: By, ask: ShareInformation) -> Event:
 
 @may_share.offers
 def sharing(state: State, by: By) -> Iterator[Candidate]:
-    for lead in state.leads:
-        yield Candidate({"lead": lead})
+    for lead in state.leads.values():
+        if by.is_keeper or lead.won:
+            yield Candidate({"lead": lead.id})
 
 
 def known_to(lead: Lead, by: By) -> int:

@@ -23,7 +23,6 @@ from tablee.games.yacdha.state.people import (
     Profile,
 )
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
@@ -123,8 +122,13 @@ def wishes(state: State, by: By) -> Iterator[Candidate]:
     """More levels in something known or new, for as many less in something else."""
     for person in cast_of(state) if state.between and _is_taught(state) else ():
         if by.may_act_for(person.seat) and not person.is_out:
-            for levels in range(1, HIGHEST):
-                yield from _ways(state, person, levels)
+            yield from _alike(way for n in range(1, HIGHEST) for way in _ways(state, person, n))
+
+
+def _alike(ways: Iterable[Candidate]) -> Iterator[Candidate]:
+    """They are worked out as the law does: where it allows the first, it allows them all."""
+    for place, way in enumerate(ways):
+        yield replace(way, alike=place > 0)
 
 
 def _ways(state: State, person: Person, levels: int) -> Iterator[Candidate]:
@@ -231,9 +235,8 @@ def check_health(state: State, person: Person, nature: Nature, level: int, level
             )
 
 
-@rules.law(GrantLearning, TIME)
+@rules.law(GrantLearning, TIME, keeper=True)
 def may_grant(state: State, by: By, ask: GrantLearning) -> Event:
-    only_keeper(by, TIME)
     person = acting(state, by, ask.who)
     _may_learn(state, person)
     wish = person.learning
@@ -264,7 +267,7 @@ def _least_months(state: State, wish: Learning) -> int:
 
 @may_grant.offers
 def courses(state: State, by: By) -> Iterator[Candidate]:
-    for person in cast_of(state) if by.is_keeper and state.between else ():
+    for person in cast_of(state) if state.between else ():
         if (wish := person.learning) is not None:
             yield Candidate(
                 {"who": person.id}, limits={"months": (_least_months(state, wish), LONGEST)}

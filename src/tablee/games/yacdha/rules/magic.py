@@ -28,7 +28,7 @@ from tablee.games.yacdha.state.magic import Magic, Rite
 from tablee.games.yacdha.state.people import METERS, Meter
 from tablee.games.yacdha.state.stakes import Stakes, points_of
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
@@ -94,9 +94,8 @@ PRECONDITIONS = "yacdha.magic.preconditions"
 DEFINITION = "yacdha.magic.definition"
 
 
-@rules.law(PrepareMagic, DEFINITION)
+@rules.law(PrepareMagic, DEFINITION, keeper=True)
 def may_prepare(state: State, by: By, ask: PrepareMagic) -> Event:
-    only_keeper(by, DEFINITION)
     return MagicPrepared(
         magic=slug(ask.name, state.magics, words=5),
         name=ask.name,
@@ -112,13 +111,11 @@ def may_prepare(state: State, by: By, ask: PrepareMagic) -> Event:
 
 @may_prepare.offers
 def preparing(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        yield Candidate()
+    yield Candidate()
 
 
-@rules.law(OpenMagic, PRECONDITIONS)
+@rules.law(OpenMagic, PRECONDITIONS, keeper=True)
 def may_open(state: State, by: By, ask: OpenMagic) -> Event:
-    only_keeper(by, PRECONDITIONS)
     magic = state.magics.get(ask.magic)
     if magic is None:
         raise Refused(DEFINITION, "There is no magic “{id}”.", id=ask.magic)
@@ -152,7 +149,7 @@ def _free_to_use(state: State, who: str) -> None:
 
 @may_open.offers
 def openings(state: State, by: By) -> Iterator[Candidate]:
-    if not (by.is_keeper and state.magics):
+    if not state.magics:
         return
     free = those(lambda person: _free_to_use(state, person.id), everybody(state))
     for magic in state.magics.values():

@@ -24,7 +24,6 @@ from tablee.games.yacdha.rules.meters.events import WentMad
 from tablee.games.yacdha.rules.shapes import cites
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name, Text
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
@@ -108,9 +107,8 @@ DREAM = "yacdha.dream.roll"
 CONTENT = "yacdha.dream.content"
 
 
-@rules.law(AllowStudy, STUDY)
+@rules.law(AllowStudy, STUDY, keeper=True)
 def may_allow_study(state: State, by: By, ask: AllowStudy) -> Event:
-    only_keeper(by, STUDY)
     needs(state, "mythos", STUDY)
     between_scenarios(state, STUDY)
     person = able(state, ask.who)
@@ -122,7 +120,7 @@ def may_allow_study(state: State, by: By, ask: AllowStudy) -> Event:
 
 @may_allow_study.offers
 def allowing(state: State, by: By) -> Iterator[Candidate]:
-    for person in cast_of(state) if by.is_keeper and state.between else ():
+    for person in cast_of(state) if state.between else ():
         had = person.months_allowed
         for least, most in ((1, had - 1), (max(1, had + 1), 5)):
             if least <= most:
@@ -186,9 +184,8 @@ def month_over(state: State, person: Person) -> Iterator[Event]:
         yield WentMad(rule="yacdha.mythos.max", who=person.id)
 
 
-@rules.law(CallDream, DREAM)
+@rules.law(CallDream, DREAM, keeper=True)
 def may_call_dream(state: State, by: By, ask: CallDream) -> Event:
-    only_keeper(by, DREAM)
     needs(state, "dreams", DREAM)
     needs(state, "mythos", DREAM)
     person = able(state, ask.who)
@@ -213,7 +210,7 @@ def call_dream(state: State, by: By, ask: CallDream, dice: Dice, called: Event) 
 
 @may_call_dream.offers
 def nights(state: State, by: By) -> Iterator[Candidate]:
-    for person in state.investigators.values() if by.is_keeper else ():
+    for person in state.investigators.values():
         if person.mythos:
             yield Candidate({"who": person.id})
 
@@ -254,9 +251,8 @@ def dreaming(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({"who": who})
 
 
-@rules.law(SendDream, CONTENT)
+@rules.law(SendDream, CONTENT, keeper=True)
 def may_send_dream(state: State, by: By, ask: SendDream) -> Event:
-    only_keeper(by, CONTENT)
     person = able(state, ask.who)
     if person.id not in state.dreamt:
         raise Refused(CONTENT, "{name} remembers no dream.", name=person.name)
@@ -266,7 +262,7 @@ def may_send_dream(state: State, by: By, ask: SendDream) -> Event:
 
 @may_send_dream.offers
 def remembered(state: State, by: By) -> Iterator[Candidate]:
-    for who in state.dreamt if by.is_keeper else ():
+    for who in state.dreamt:
         yield Candidate({"who": who})
 
 

@@ -8,7 +8,7 @@ from tablee.games.yacdha.rules.common import able, acting, rules
 from tablee.games.yacdha.rules.meters.evolve import gone
 from tablee.games.yacdha.rules.shapes import MayBeEmpty, Persons
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
@@ -137,15 +137,13 @@ def marching(state: State, by: By) -> Iterator[Candidate]:
     yield Candidate(choices={"order": active}, advice=("yacdha.scene.regroup",))
 
 
-@rules.law(NoteAftermath, AFTERMATH)
+@rules.law(NoteAftermath, AFTERMATH, keeper=True)
 def may_note(state: State, by: By, ask: NoteAftermath) -> Event:
-    only_keeper(by, AFTERMATH)
     return AftermathNoted(text=ask.text, known=ask.known, to=None if ask.known else (KEEPER,))
 
 
-@rules.law(Remind, REMINDERS)
+@rules.law(Remind, REMINDERS, keeper=True)
 def may_remind(state: State, by: By, ask: Remind) -> Event:
-    only_keeper(by, REMINDERS)
     shared = tuple(
         text for lead in state.leads.values() for text in lead.tiers[: lead.shared] if text
     )
@@ -155,8 +153,7 @@ def may_remind(state: State, by: By, ask: Remind) -> Event:
 @may_note.offers
 @may_remind.offers
 def remembering(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        yield Candidate()
+    yield Candidate()
 
 
 @rules.evolves(InvestigatorRetired)

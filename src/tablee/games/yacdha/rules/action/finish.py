@@ -10,7 +10,6 @@ from tablee.games.yacdha.state.action import Action
 from tablee.games.yacdha.state.people import Rerolls
 from tablee.games.yacdha.state.stakes import Stakes
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -19,9 +18,8 @@ OVERRIDE = "yacdha.gm.house-rules"
 REROLLS: tuple[Rerolls, ...] = ("open", "free", "closed")
 
 
-@rules.law(SettleRerolls, RULING)
+@rules.law(SettleRerolls, RULING, keeper=True)
 def may_settle_rerolls(state: State, by: By, ask: SettleRerolls) -> Event:
-    only_keeper(by, RULING)
     action = led_by(state, ask.who)
     ruling = action.ruling
     if ruling is None or ruling.rerolls == ask.rerolls:
@@ -36,7 +34,7 @@ def may_settle_rerolls(state: State, by: By, ask: SettleRerolls) -> Event:
 
 @may_settle_rerolls.offers
 def repeating(state: State, by: By) -> Iterator[Candidate]:
-    for who in state.actions if by.is_keeper else ():
+    for who in state.actions:
         for rerolls in REROLLS:
             yield Candidate({"who": who, "rerolls": rerolls})
 
@@ -90,9 +88,8 @@ def settled(action: Action) -> None:
         )
 
 
-@rules.law(OverruleAction, OVERRIDE)
+@rules.law(OverruleAction, OVERRIDE, keeper=True)
 def may_overrule(state: State, by: By, ask: OverruleAction) -> Event:
-    only_keeper(by, OVERRIDE)
     action = led_by(state, ask.who)
     if not action.attempts:
         raise Refused(OVERRIDE, "Nothing has been thrown yet.")
@@ -104,5 +101,5 @@ def may_overrule(state: State, by: By, ask: OverruleAction) -> Event:
 
 @may_overrule.offers
 def overruling(state: State, by: By) -> Iterator[Candidate]:
-    for who, action in state.actions.items() if by.is_keeper else ():
+    for who, action in state.actions.items():
         yield Candidate({"who": who, "success": not overall(state, action)})

@@ -75,11 +75,12 @@ def proposals(state: State, by: By) -> Iterator[Candidate]:
     for person in mine(state, by):
         choices, omit = claimable(state, person)
         for category in ("physical", "mental"):
-            given = {"who": person.id, "category": category}
-            yield Candidate(given, choices, omit=("investigation", *omit), sure=("claim",))
+            given, plain = {"who": person.id, "category": category}, ("investigation", *omit)
+            alike = category == "mental"
+            yield Candidate(given, choices, omit=plain, sure=("claim",), alike=alike)
         search = {"who": person.id, "category": "mental", "investigation": True}
         rule = "yacdha.investigation.when"
-        yield Candidate(search, choices, omit=omit, sure=("claim",), rule=rule)
+        yield Candidate(search, choices, omit=omit, sure=("claim",), rule=rule, alike=True)
 
 
 def claimable(state: State, person: Person) -> tuple[Mapping[str, tuple[str, ...]], Sequence[str]]:

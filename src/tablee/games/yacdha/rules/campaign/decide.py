@@ -25,7 +25,6 @@ from tablee.games.yacdha.rules.luck.events import LuckGained
 from tablee.games.yacdha.rules.meters.events import MeterFell
 from tablee.games.yacdha.state.people import METERS, Care, CareKind, Meter, Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -61,9 +60,8 @@ def casualties(state: State) -> tuple[str, ...]:
     )
 
 
-@rules.law(EndScenario, STEPS)
+@rules.law(EndScenario, STEPS, keeper=True)
 def may_end_scenario(state: State, by: By, ask: EndScenario) -> ScenarioEnded:
-    only_keeper(by, STEPS)
     in_scenario(state)
     nothing_under_way(state)
     lost = casualties(state)
@@ -85,7 +83,7 @@ def may_end_scenario(state: State, by: By, ask: EndScenario) -> ScenarioEnded:
 
 @may_end_scenario.offers
 def endings(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and not state.between:
+    if not state.between:
         for milestone in (False, True):
             rule = MILESTONES if milestone else STEPS
             yield Candidate({"milestone": milestone}, sure=("outcome",), rule=rule)
@@ -147,16 +145,14 @@ def fall(state: State, person: Person, meter: Meter, amount: int, rule: str) -> 
         )
 
 
-@rules.law(BeginScenario, SCOPE)
+@rules.law(BeginScenario, SCOPE, keeper=True)
 def may_begin_scenario(state: State, by: By, ask: BeginScenario) -> Event:
-    only_keeper(by, SCOPE)
     between_scenarios(state, SCOPE)
     return ScenarioBegun(scenario=state.scenario + 1, title=ask.title)
 
 
-@rules.law(ResetMeters, RESET)
+@rules.law(ResetMeters, RESET, keeper=True)
 def may_reset_meters(state: State, by: By, ask: ResetMeters) -> tuple[Event, ...]:
-    only_keeper(by, RESET)
     needs(state, "recovery", RESET)
     between_scenarios(state, RESET)
     found = tuple(recoveries(state))
@@ -175,7 +171,7 @@ def reset_meters(
 @may_begin_scenario.offers
 @may_reset_meters.offers
 def after_scenarios(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and state.between:
+    if state.between:
         yield Candidate()
 
 
@@ -186,9 +182,8 @@ def recoveries(state: State) -> Iterator[Event]:
             yield from fall(state, person, meter, SIX, RESET)
 
 
-@rules.law(SetCare, WEIGHT)
+@rules.law(SetCare, WEIGHT, keeper=True)
 def may_set_care(state: State, by: By, ask: SetCare) -> Event:
-    only_keeper(by, WEIGHT)
     needs(state, "recovery", WEIGHT)
     between_scenarios(state)
     person = able(state, ask.who)
@@ -211,7 +206,7 @@ def may_set_care(state: State, by: By, ask: SetCare) -> Event:
 
 @may_set_care.offers
 def caring(state: State, by: By) -> Iterator[Candidate]:
-    for person in cast_of(state) if by.is_keeper and state.between else ():
+    for person in cast_of(state) if state.between else ():
         alone = () if person.ties and person.places else ("favourable",)
         for meter in METERS:
             yield Candidate({"who": person.id, "meter": meter}, omit=alone, sure=("care",))

@@ -29,7 +29,7 @@ from tablee.games.yacdha.state.contest import Contest, Side
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.stakes import Stakes, price_of_failing
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 PURSUED, PURSUERS = "pursued", "pursuers"
@@ -39,9 +39,8 @@ CHASE_OPENS = "yacdha.chase.when"
 INDIRECT = "yacdha.occupation.indirect"
 
 
-@rules.law(OpenContest, COMPETE)
+@rules.law(OpenContest, COMPETE, keeper=True)
 def may_open_contest(state: State, by: By, ask: OpenContest) -> Contest:
-    only_keeper(by, COMPETE)
     for said in ask.sides:
         _check_helped("yacdha.compete.groups", said.occupation, said.levels, said.members)
     sides = tuple(
@@ -74,9 +73,8 @@ def open_contest(
     return _opened(state, contest, COMPETE)
 
 
-@rules.law(OpenChase, CHASE_OPENS)
+@rules.law(OpenChase, CHASE_OPENS, keeper=True)
 def may_open_chase(state: State, by: By, ask: OpenChase) -> Contest:
-    only_keeper(by, CHASE_OPENS)
     distinct(ask.transferable, CHASE_OPENS)
     _check_helped(CHASE_OPENS, ask.occupation, ask.levels, (*ask.pursued, *ask.pursuers))
     sides = tuple(
@@ -269,9 +267,8 @@ def worth(state: State, contest: Contest, who: str) -> int:
     return side.levels.get(who, 0) if state.has("occupation_levels") else who in side.occupation
 
 
-@rules.law(WeighClaim, INDIRECT)
+@rules.law(WeighClaim, INDIRECT, keeper=True)
 def may_weigh(state: State, by: By, ask: WeighClaim) -> Event:
-    only_keeper(by, INDIRECT)
     contest = the_contest(state, ask.contest)
     person = anybody(state, ask.who)
     most = most_worth(state, contest, person.id)
@@ -288,9 +285,8 @@ def may_weigh(state: State, by: By, ask: WeighClaim) -> Event:
     return ClaimWeighed(contest=contest.id, who=person.id, level=ask.level)
 
 
-@rules.law(AwardContest, COMPETE)
+@rules.law(AwardContest, COMPETE, keeper=True)
 def may_award(state: State, by: By, ask: AwardContest) -> Event:
-    only_keeper(by, COMPETE)
     contest = the_contest(state, ask.contest)
     if contest.laid is not None or not is_the_keepers(state, contest):
         raise Refused(COMPETE, "The dice decide this one.")
@@ -310,9 +306,8 @@ def is_the_keepers(state: State, contest: Contest) -> bool:
     return decides and is_endless(state, contest)
 
 
-@rules.law(DropContest, COMPETE)
+@rules.law(DropContest, COMPETE, keeper=True)
 def may_drop(state: State, by: By, ask: DropContest) -> Event:
-    only_keeper(by, COMPETE)
     return ContestDropped(contest=the_contest(state, ask.contest).id)
 
 

@@ -33,20 +33,20 @@ def throwing(state: State, by: By) -> Iterator[Candidate]:
 @may_drop.offers
 @may_settle.offers
 def ending(state: State, by: By) -> Iterator[Candidate]:
-    for contest in state.contests if by.is_keeper else ():
+    for contest in state.contests:
         yield Candidate({"contest": contest})
 
 
 @may_award.offers
 def awarding(state: State, by: By) -> Iterator[Candidate]:
-    for contest in state.contests.values() if by.is_keeper else ():
+    for contest in state.contests.values():
         for side in contest.sides if is_the_keepers(state, contest) else ():
             yield Candidate({"contest": contest.id, "side": side.name})
 
 
 @may_weigh.offers
 def weighing(state: State, by: By) -> Iterator[Candidate]:
-    for contest in state.contests.values() if by.is_keeper else ():
+    for contest in state.contests.values():
         for who in (who for side in contest.sides for who in side.members):
             most = most_worth(state, contest, who)
             for level in range(most + 1) if most else ():
@@ -55,7 +55,7 @@ def weighing(state: State, by: By) -> Iterator[Candidate]:
 
 @may_open_chase.offers
 def chases(state: State, by: By) -> Iterator[Candidate]:
-    persons = _free(state) if by.is_keeper else ()
+    persons = _free(state)
     if len(persons) > 1:
         choices, limits, shaped, omit = _abilities(state, persons, "")
         packs = ("pursued", "pursuers")
@@ -71,7 +71,7 @@ def chases(state: State, by: By) -> Iterator[Candidate]:
 
 @may_open_contest.offers
 def competitions(state: State, by: By) -> Iterator[Candidate]:
-    persons = _free(state) if by.is_keeper else ()
+    persons = _free(state)
     if len(persons) > 1:
         choices, limits, shaped, omit = _abilities(state, persons, "sides.")
         sides = (2, min(len(persons), MOST_SIDES))

@@ -39,7 +39,6 @@ from tablee.games.yacdha.state.contest import Contest, Laid
 from tablee.games.yacdha.state.people import METER_OF, METERS, Meter, Person
 from tablee.games.yacdha.state.stakes import WORST
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 TIMING = "yacdha.luck.action-timing"
@@ -234,9 +233,8 @@ def keep_contest(state: State, contest: Contest, person: Person, dice: Dice) -> 
         yield from _settled(state, contest, laid, dice)
 
 
-@rules.law(SettleContest, TIMING, dice=True)
+@rules.law(SettleContest, TIMING, dice=True, keeper=True)
 def may_settle(state: State, by: By, ask: SettleContest) -> tuple[Contest, Laid]:
-    only_keeper(by, TIMING)
     contest = the_contest(state, ask.contest)
     if contest.laid is None:
         raise Refused(TIMING, "No throw is open to change now.")

@@ -34,7 +34,6 @@ from tablee.games.yacdha.rules.meters.events import Died, WentMad
 from tablee.games.yacdha.rules.shapes import MUST_SAY
 from tablee.games.yacdha.state.people import HIGHEST, LOWEST, METERS, Meter, Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
 
@@ -66,9 +65,8 @@ class Correction(NamedTuple):
     seat: str | None
 
 
-@rules.law(CorrectSheet, OVERRIDE)
+@rules.law(CorrectSheet, OVERRIDE, keeper=True)
 def may_correct(state: State, by: By, ask: CorrectSheet) -> Correction:
-    only_keeper(by, OVERRIDE)
     person = anybody(state, ask.who)
     after_the_round(state, person.id)
     condition = None if ask.condition == person.condition else ask.condition
@@ -83,7 +81,7 @@ def may_correct(state: State, by: By, ask: CorrectSheet) -> Correction:
 
 @may_correct.offers
 def corrections(state: State, by: By) -> Iterator[Candidate]:
-    for person in everybody(state) if by.is_keeper else ():
+    for person in everybody(state):
         who, numbers = {"who": person.id}, numbers_of(person)
         none = tuple(name for name in NUMBERS if name not in numbers)
         fates = {"condition": ("active", *AWAY) if person.condition == "active" else AWAY}
@@ -240,9 +238,8 @@ def renaming(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({"who": person.id}, shaped=shaped, sure=("gender",))
 
 
-@rules.law(AssignInvestigator, OVERRIDE)
+@rules.law(AssignInvestigator, OVERRIDE, keeper=True)
 def may_assign(state: State, by: By, ask: AssignInvestigator) -> Event:
-    only_keeper(by, OVERRIDE)
     person = anybody(state, ask.who)
     if ask.seat not in seats_for(state, by, person):
         raise Refused(ROLES, "{name} cannot be given to this seat.", name=person.name)
@@ -257,7 +254,7 @@ def may_assign(state: State, by: By, ask: AssignInvestigator) -> Event:
 
 @may_assign.offers
 def assigning(state: State, by: By) -> Iterator[Candidate]:
-    for person in state.investigators.values() if by.is_keeper else ():
+    for person in state.investigators.values():
         yield Candidate({"who": person.id}, {"seat": seats_for(state, by, person)}, sure=("seat",))
 
 
@@ -281,9 +278,8 @@ def seats_for(state: State, by: By, person: Person) -> tuple[str, ...]:
     )
 
 
-@rules.law(RemovePerson, OVERRIDE)
+@rules.law(RemovePerson, OVERRIDE, keeper=True)
 def may_remove(state: State, by: By, ask: RemovePerson) -> Event:
-    only_keeper(by, OVERRIDE)
     person = anybody(state, ask.who)
     if has_traces(state, person):
         raise Refused(
@@ -296,7 +292,7 @@ def may_remove(state: State, by: By, ask: RemovePerson) -> Event:
 
 @may_remove.offers
 def removing(state: State, by: By) -> Iterator[Candidate]:
-    for person in everybody(state) if by.is_keeper else ():
+    for person in everybody(state):
         yield Candidate({"who": person.id})
 
 

@@ -34,7 +34,7 @@ from tablee.games.yacdha.rules.creation.occupations import (
 from tablee.games.yacdha.rules.shapes import OccupationSaid
 from tablee.games.yacdha.state.people import AGES, Age, Limits, Occupation, Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.naming import slug
 from tablee.kernel.words import Audience, By, Event, Refused, refuse_all
 
@@ -165,15 +165,13 @@ def _owner(person: Person) -> Audience:
     return privately(() if person.seat is None else (person.seat,))
 
 
-@rules.law(ApproveInvestigator, SHEET)
+@rules.law(ApproveInvestigator, SHEET, keeper=True)
 def may_approve(state: State, by: By, ask: ApproveInvestigator) -> Event:
-    only_keeper(by, SHEET)
     return InvestigatorApproved(who=_waiting(state, ask.who).id)
 
 
-@rules.law(SendSheetBack, DEFINITION)
+@rules.law(SendSheetBack, DEFINITION, keeper=True)
 def may_send_back(state: State, by: By, ask: SendSheetBack) -> Event:
-    only_keeper(by, DEFINITION)
     person = _waiting(state, ask.who)
     return SheetSentBack(who=person.id, reason=ask.reason, to=_owner(person))
 
@@ -186,9 +184,8 @@ def _waiting(state: State, who: str) -> Person:
     return person
 
 
-@rules.law(SetCreationLimits, LIMITS)
+@rules.law(SetCreationLimits, LIMITS, keeper=True)
 def may_limit(state: State, by: By, ask: SetCreationLimits) -> Event:
-    only_keeper(by, LIMITS)
     imposed = distinct(ask.imposed, "yacdha.creation.scenario-imposes")
     if any(getattr(ask, name) is not None for name in settled_limits(state)):
         raise Refused(AGE_BUDGET, "This table keeps the book's points for every age.")
@@ -212,9 +209,8 @@ def settled_limits(state: State) -> tuple[str, ...]:
     return THE_YOUNG if state.options["age_budgets"] == "book-values" else ()
 
 
-@rules.law(GrantGift, GIFTS)
+@rules.law(GrantGift, GIFTS, keeper=True)
 def may_grant_gift(state: State, by: By, ask: GrantGift) -> Event:
-    only_keeper(by, GIFTS)
     if state.options["gifts"] == "off":
         raise Refused(GIFTS, "This table plays without supernatural gifts.")
     person = anybody(state, ask.who)
@@ -225,9 +221,8 @@ def may_grant_gift(state: State, by: By, ask: GrantGift) -> Event:
     return GiftGranted(who=person.id, gift=gift_of(person, ask.name, ask.effect, ask.level))
 
 
-@rules.law(GrowUp, AGE_BUDGET)
+@rules.law(GrowUp, AGE_BUDGET, keeper=True)
 def may_grow_up(state: State, by: By, ask: GrowUp) -> Event:
-    only_keeper(by, AGE_BUDGET)
     person = anybody(state, ask.who)
     older = {"child": ("adolescent", "adult"), "adolescent": ("adult",), "adult": ()}
     if person.npc or person.condition != "active" or ask.age not in older[person.age]:

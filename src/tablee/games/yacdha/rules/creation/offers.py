@@ -68,9 +68,9 @@ def new_sheets(state: State, by: By) -> Iterator[Candidate]:
         given = {} if seat == by.seat else {"seat": seat}
         own = {"seat": (seat,)} if seat == by.seat else {}
         said: dict[str, Any] = {"advice": advice, "rule": rule, "sure": SURE}
-        for age in state.limits.ages:
+        for place, age in enumerate(state.limits.ages):
             at, rows = {**given, "age": age}, _several(state, age)
-            yield Candidate(at, own, **rows, **said, omit=("occupation",))
+            yield Candidate(at, own, **rows, **said, omit=("occupation",), alike=place > 0)
         one = _one(state)
         for age in state.limits.ages:
             at, choices = {**given, "age": age}, {**own, **one["choices"]}
@@ -100,36 +100,37 @@ def _describing(state: State, person: Person) -> Iterator[Candidate]:
         return
     rows = _several(state, person.age, required=False)
     yield Candidate(who, **rows, omit=("age", "occupation"))
+    alike, said = True, as_said(person.occupations)
     for age in state.limits.ages:
-        fits = not any(faults_in(state, age, as_said(person.occupations)))
+        fits = not any(faults_in(state, age, said))
         rows = _several(state, age, required=not fits)
-        yield Candidate({**who, "age": age}, **rows, omit=("occupation",))
+        yield Candidate({**who, "age": age}, **rows, omit=("occupation",), alike=alike and fits)
+        alike = fits
     yield Candidate(who, **_one(state), omit=("occupations",), sure=SURE)
 
 
 @may_limit.offers
 def limiting(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        yield Candidate(omit=settled_limits(state))
+    yield Candidate(omit=settled_limits(state))
 
 
 @may_approve.offers
 @may_send_back.offers
 def waiting(state: State, by: By) -> Iterator[Candidate]:
-    for person in state.investigators.values() if by.is_keeper else ():
+    for person in state.investigators.values():
         if not person.approved:
             yield Candidate({"who": person.id})
 
 
 @may_grant_gift.offers
 def gifts(state: State, by: By) -> Iterator[Candidate]:
-    for person in state.investigators.values() if by.is_keeper else ():
+    for person in state.investigators.values() if state.options["gifts"] != "off" else ():
         had = tuple(gift.name for gift in person.gifts)
         yield Candidate({"who": person.id}, shaped={"name": {"barred": had}})
 
 
 @may_grow_up.offers
 def growing_up(state: State, by: By) -> Iterator[Candidate]:
-    for person in state.investigators.values() if by.is_keeper else ():
+    for person in state.investigators.values():
         for age in ("adolescent", "adult") if person.age != "adult" else ():
             yield Candidate({"who": person.id, "age": age})

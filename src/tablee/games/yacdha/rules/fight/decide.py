@@ -28,7 +28,7 @@ from tablee.games.yacdha.rules.shapes import MANY
 from tablee.games.yacdha.state.fight import Fight, Fighter
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -75,10 +75,9 @@ def must_declare(state: State, fight: Fight) -> Iterator[Fighter]:
             yield fighter
 
 
-@rules.law(OpenFight, WHEN)
+@rules.law(OpenFight, WHEN, keeper=True)
 def may_open(state: State, by: By, ask: OpenFight) -> tuple[str, ...]:
     """All who fight."""
-    only_keeper(by, WHEN)
     if state.fight is not None:
         raise Refused(WHEN, "A fight is under way; others may join it.")
     fighters = distinct((*ask.investigators, *ask.opponents), WHEN)
@@ -119,7 +118,7 @@ def _creatures(state: State, persons: tuple[str, ...]) -> Iterator[Event]:
 
 @may_open.offers
 def opening(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and state.fight is None:
+    if state.fight is None:
         ready = those(lambda person: _free_to_fight(state, person.id), everybody(state))
         some = (1, min(len(ready) - 1, MANY))
         if len(ready) > 1:
@@ -130,9 +129,8 @@ def opening(state: State, by: By) -> Iterator[Candidate]:
             )
 
 
-@rules.law(JoinFight, ENGAGED)
+@rules.law(JoinFight, ENGAGED, keeper=True)
 def may_join(state: State, by: By, ask: JoinFight) -> FightJoined:
-    only_keeper(by, ENGAGED)
     fight = the_fight(state)
     _between_rounds(fight)
     inside = [who for who, fighter in fight.fighters.items() if not fighter.fled]
@@ -162,7 +160,7 @@ def join_fight(
 
 @may_join.offers
 def joining(state: State, by: By) -> Iterator[Candidate]:
-    fight = _resting(state, by)
+    fight = _resting(state)
     if fight is None:
         return
     inside = tuple(who for who, fighter in fight.fighters.items() if not fighter.fled)
@@ -173,15 +171,14 @@ def joining(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate({"side": side}, choices)
 
 
-def _resting(state: State, by: By) -> Fight | None:
-    """The fight between two rounds, if it is the keeper who asks."""
-    fight = state.fight if by.is_keeper else None
+def _resting(state: State) -> Fight | None:
+    """The fight between two rounds."""
+    fight = state.fight
     return fight if fight is not None and fight.stage == "situation" else None
 
 
-@rules.law(StandAside, ENGAGED)
+@rules.law(StandAside, ENGAGED, keeper=True)
 def may_stand_aside(state: State, by: By, ask: StandAside) -> Event:
-    only_keeper(by, ENGAGED)
     fight = the_fight(state)
     _between_rounds(fight)
     person = anybody(state, ask.who)
@@ -193,7 +190,7 @@ def may_stand_aside(state: State, by: By, ask: StandAside) -> Event:
 
 @may_stand_aside.offers
 def standing_aside(state: State, by: By) -> Iterator[Candidate]:
-    fight = _resting(state, by)
+    fight = _resting(state)
     for who in () if fight is None else fight.fighters:
         yield Candidate({"who": who})
 
@@ -203,9 +200,8 @@ def _between_rounds(fight: Fight) -> None:
         raise Refused("yacdha.combat.simultaneous", "This has to wait for the end of the round.")
 
 
-@rules.law(DescribeRound, SITUATION)
+@rules.law(DescribeRound, SITUATION, keeper=True)
 def may_describe(state: State, by: By, ask: DescribeRound) -> Event:
-    only_keeper(by, SITUATION)
     fight = the_fight(state)
     _between_rounds(fight)
     for person in state.investigators.values():
@@ -224,14 +220,13 @@ def may_describe(state: State, by: By, ask: DescribeRound) -> Event:
 
 @may_describe.offers
 def describing(state: State, by: By) -> Iterator[Candidate]:
-    if (fight := _resting(state, by)) is not None:
+    if (fight := _resting(state)) is not None:
         fighters = tuple(fight.fighters)
         yield Candidate(choices=dict.fromkeys(("too_late_to_flee", "out_of_reach"), fighters))
 
 
-@rules.law(EndFight, END)
+@rules.law(EndFight, END, keeper=True)
 def may_end(state: State, by: By, ask: EndFight) -> Event:
-    only_keeper(by, END)
     fight = the_fight(state)
     _between_rounds(fight)
     return FightEnded(rounds=fight.round - 1)
@@ -239,7 +234,7 @@ def may_end(state: State, by: By, ask: EndFight) -> Event:
 
 @may_end.offers
 def ending(state: State, by: By) -> Iterator[Candidate]:
-    if _resting(state, by) is not None:
+    if _resting(state) is not None:
         yield Candidate()
 
 

@@ -27,7 +27,7 @@ from tablee.games.yacdha.rules.npcs.decide import known_weapon
 from tablee.games.yacdha.state.fight import Declaration, Fight, Fighter, Modifier, Weapon
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 DECLARE = "yacdha.combat.declare"
@@ -55,11 +55,10 @@ def declare(
     return _sealed(*found, DECLARE)
 
 
-@rules.law(DeclareTogether, DECLARE)
+@rules.law(DeclareTogether, DECLARE, keeper=True)
 def may_declare_together(
     state: State, by: By, ask: DeclareTogether
 ) -> list[tuple[Person, Declaration]]:
-    only_keeper(by, DECLARE)
     return [
         may_declare(
             state, by, Declare(who=who, doing=ask.doing, target=ask.target, weapon=ask.weapon)
@@ -171,9 +170,8 @@ def is_target(state: State, fighter: Fighter) -> bool:
     return not fighter.fled and can_be_hit(anybody(state, fighter.id))
 
 
-@rules.law(Freeze, SLOW)
+@rules.law(Freeze, SLOW, keeper=True)
 def may_freeze(state: State, by: By, ask: Freeze) -> Person:
-    only_keeper(by, SLOW)
     person = able(state, ask.who)
     fight = the_fight(state)
     fighter = fighter_of(fight, person)
@@ -188,9 +186,8 @@ def freeze(state: State, by: By, ask: Freeze, dice: Dice, person: Person) -> Ite
     return _sealed(person, Declaration("frozen"), SLOW)
 
 
-@rules.law(SetModifiers, MODIFIERS)
+@rules.law(SetModifiers, MODIFIERS, keeper=True)
 def may_set_modifiers(state: State, by: By, ask: SetModifiers) -> Event:
-    only_keeper(by, MODIFIERS)
     person = able(state, ask.who)
     fight = the_fight(state)
     fighter = fighter_of(fight, person)
@@ -232,9 +229,8 @@ def most_level(state: State, fighter: Fighter) -> int:
     return max((o.level for o in person.occupations), default=0) if person.npc else 0
 
 
-@rules.law(Reveal, DECLARE)
+@rules.law(Reveal, DECLARE, keeper=True)
 def may_reveal(state: State, by: By, ask: Reveal) -> Fight:
-    only_keeper(by, DECLARE)
     fight = the_fight(state)
     if fight.stage != "declaring":
         raise Refused(DECLARE, "There is nothing to reveal.")

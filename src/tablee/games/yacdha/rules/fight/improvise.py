@@ -20,7 +20,6 @@ from tablee.games.yacdha.rules.shapes import MUST_SAY, PRICES
 from tablee.games.yacdha.state.fight import Fight, Fighter, Modifier
 from tablee.games.yacdha.state.stakes import Stakes, price_of_failing
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -46,9 +45,8 @@ class Feat(NamedTuple):
     modifier: Modifier
 
 
-@rules.law(Improvise, IMPROVISE)
+@rules.law(Improvise, IMPROVISE, keeper=True)
 def may_improvise(state: State, by: By, ask: Improvise) -> Feat:
-    only_keeper(by, IMPROVISE)
     person = able(state, ask.who)
     fight = the_fight(state)
     fighter = fighter_of(fight, person)
@@ -79,7 +77,7 @@ def improvise(state: State, by: By, ask: Improvise, dice: Dice, found: Feat) -> 
 
 @may_improvise.offers
 def improvised(state: State, by: By) -> Iterator[Candidate]:
-    fight = state.fight if by.is_keeper else None
+    fight = state.fight
     for fighter in () if fight is None else fight.fighters.values():
         if fight is not None and not fighter.fled and may_be_judged(fight, fighter):
             yield from _terms(state, fighter)

@@ -91,7 +91,7 @@ def _declarations(
 @may_declare_together.offers
 def together(state: State, by: By) -> Iterator[Candidate]:
     """What several declare at once, all of them the same."""
-    fight = _declaring(state) if by.is_keeper else None
+    fight = _declaring(state)
     if fight is None:
         return
     free = [fighter for fighter in thinking(state, fight) if not fighter.held_by]
@@ -117,20 +117,20 @@ def _all_of(able: Iterable[Fighter], **given: str) -> Iterator[Candidate]:
 
 @may_freeze.offers
 def slow(state: State, by: By) -> Iterator[Candidate]:
-    fight = _declaring(state) if by.is_keeper else None
+    fight = _declaring(state)
     for fighter in () if fight is None else thinking(state, fight):
         yield Candidate({"who": fighter.id})
 
 
 @may_reveal.offers
 def revealing(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and _declaring(state) is not None:
+    if _declaring(state) is not None:
         yield Candidate()
 
 
 @may_set_modifiers.offers
 def circumstances(state: State, by: By) -> Iterator[Candidate]:
-    fight = state.fight if by.is_keeper else None
+    fight = state.fight
     for fighter in () if fight is None or fight.stage == "situation" else fight.fighters.values():
         who, level = {"who": fighter.id}, {"level": (0, most_level(state, fighter))}
         yield Candidate(who, limits=level)

@@ -54,7 +54,6 @@ from tablee.games.yacdha.state.contest import Contest, Laid
 from tablee.games.yacdha.state.fight import Fight, Fighter
 from tablee.games.yacdha.state.people import HIGHEST, Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 LUCK = "yacdha.luck.action"
@@ -159,10 +158,9 @@ def _read_again(state: State, action: Action) -> Thrown:
     return throw_of(state, action, ruling, pending, TypedDice(pending.faces))
 
 
-@rules.law(GrantLevel, CLAIM)
+@rules.law(GrantLevel, CLAIM, keeper=True)
 def may_grant_level(state: State, by: By, ask: GrantLevel) -> Action:
     """The action with the level that was forgotten."""
-    only_keeper(by, CLAIM)
     if state.options["claim_timing"] != "until-outcome-applied":
         raise Refused(CLAIM, "At this table a level is claimed before the throw.")
     needs(state, "occupation_levels", CLAIM)
@@ -254,9 +252,8 @@ def _dying(person: Person) -> Person:
     return person
 
 
-@rules.law(TreatComa, COMA_EXIT)
+@rules.law(TreatComa, COMA_EXIT, keeper=True)
 def may_treat_coma(state: State, by: By, ask: TreatComa) -> Event:
-    only_keeper(by, COMA_EXIT)
     person = anybody(state, ask.who)
     if person.condition != "coma" or person.treated:
         raise Refused(COMA_EXIT, "{name} waits for no care.", name=person.name)

@@ -68,7 +68,7 @@ def resolving(state: State, by: By) -> Iterator[Candidate]:
 
 @may_grant_level.offers
 def forgotten_levels(state: State, by: By) -> Iterator[Candidate]:
-    for leader, action in state.actions.items() if by.is_keeper else ():
+    for leader, action in state.actions.items():
         for who in () if action.pending is None else action.pending.members:
             best = anybody(state, who).best_level
             yield Candidate({"who": leader, "member": who}, limits={"level": (1, best)})
@@ -84,6 +84,6 @@ def dying(state: State, by: By) -> Iterator[Candidate]:
 
 @may_treat_coma.offers
 def untreated(state: State, by: By) -> Iterator[Candidate]:
-    for person in state.investigators.values() if by.is_keeper else ():
+    for person in state.investigators.values():
         if person.condition == "coma":
             yield Candidate({"who": person.id})

@@ -197,9 +197,8 @@ def end_of_trauma(state: State, person: Person, reached: int) -> Event:
     return Died(who=person.id, reached=reached)
 
 
-@rules.law(Inflict, TRAUMA)
+@rules.law(Inflict, TRAUMA, keeper=True)
 def may_inflict(state: State, by: By, ask: Inflict) -> list[Person]:
-    only_keeper(by, TRAUMA)
     people = [anybody(state, who) for who in distinct(ask.who, TRAUMA)]
     for person in people:
         _can_be_hurt(state, person)
@@ -233,5 +232,4 @@ def inflict(
 
 @may_inflict.offers
 def inflicting(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        yield Candidate(choices={"who": those(partial(_can_be_hurt, state), everybody(state))})
+    yield Candidate(choices={"who": those(partial(_can_be_hurt, state), everybody(state))})

@@ -16,7 +16,7 @@ from tablee.games.yacdha.rules.npcs.events import NpcCreated, SurvivalSet, Weapo
 from tablee.games.yacdha.state.fight import TABLE_2, Weapon
 from tablee.games.yacdha.state.people import LOWEST
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
 from tablee.kernel.words import KEEPER, By, Event, Refused
@@ -30,10 +30,9 @@ NPC = "npc_"
 """Ids of the keeper's people stand apart: a player's id must not show that one of them exists."""
 
 
-@rules.law(CreateNpc, DEFAULTS)
+@rules.law(CreateNpc, DEFAULTS, keeper=True)
 def may_create_npc(state: State, by: By, ask: CreateNpc) -> tuple[str, ...]:
     """The names of those who come to be."""
-    only_keeper(by, DEFAULTS)
     _weapons(state, ask.weapons)
     if ask.count == 1:
         return (ask.name,)
@@ -68,13 +67,11 @@ def create_npc(
 
 @may_create_npc.offers
 def new_people(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        yield Candidate(choices={"weapons": tuple(state.weapons)}, advice=("yacdha.npc.mad",))
+    yield Candidate(choices={"weapons": tuple(state.weapons)}, advice=("yacdha.npc.mad",))
 
 
-@rules.law(CreateCreature, CREATURES)
+@rules.law(CreateCreature, CREATURES, keeper=True)
 def may_create_creature(state: State, by: By, ask: CreateCreature) -> Event:
-    only_keeper(by, CREATURES)
     return NpcCreated(
         rule=CREATURES,
         who=slug(ask.name, state.npcs, words=6, prefix=NPC),
@@ -93,14 +90,12 @@ def may_create_creature(state: State, by: By, ask: CreateCreature) -> Event:
 
 @may_create_creature.offers
 def new_creatures(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        advice = ("yacdha.combat.creatures",)
-        yield Candidate(choices={"weapons": tuple(state.weapons)}, advice=advice)
+    advice = ("yacdha.combat.creatures",)
+    yield Candidate(choices={"weapons": tuple(state.weapons)}, advice=advice)
 
 
-@rules.law(SetSurvival, NO_FORCED)
+@rules.law(SetSurvival, NO_FORCED, keeper=True)
 def may_set_survival(state: State, by: By, ask: SetSurvival) -> Event:
-    only_keeper(by, NO_FORCED)
     person = able(state, ask.who)
     if not person.npc or person.survival == ask.on:
         raise Refused(NO_FORCED, "This changes nothing.")
@@ -109,13 +104,12 @@ def may_set_survival(state: State, by: By, ask: SetSurvival) -> Event:
 
 @may_set_survival.offers
 def survivors(state: State, by: By) -> Iterator[Candidate]:
-    for person in state.npcs.values() if by.is_keeper else ():
+    for person in state.npcs.values():
         yield Candidate({"who": person.id, "on": not person.survival})
 
 
-@rules.law(AddWeapon, WEAPONS)
+@rules.law(AddWeapon, WEAPONS, keeper=True)
 def may_add_weapon(state: State, by: By, ask: AddWeapon) -> Event:
-    only_keeper(by, WEAPONS)
     if ask.name in _settled_weapons(state):
         raise Refused(WEAPONS, "This table keeps the book's value for “{weapon}”.", weapon=ask.name)
     return WeaponAdded(weapon=ask.name, most=ask.most, ranged=ask.ranged)
@@ -128,13 +122,11 @@ def _settled_weapons(state: State) -> tuple[str, ...]:
 
 @may_add_weapon.offers
 def new_weapons(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        yield Candidate(shaped={"name": {"barred": _settled_weapons(state)}})
+    yield Candidate(shaped={"name": {"barred": _settled_weapons(state)}})
 
 
-@rules.law(GiveWeapon, WEAPONS)
+@rules.law(GiveWeapon, WEAPONS, keeper=True)
 def may_give_weapon(state: State, by: By, ask: GiveWeapon) -> Event:
-    only_keeper(by, WEAPONS)
     person = able(state, ask.who)
     known_weapon(state, ask.weapon)
     if ask.weapon in person.weapons:
@@ -145,7 +137,7 @@ def may_give_weapon(state: State, by: By, ask: GiveWeapon) -> Event:
 
 @may_give_weapon.offers
 def armoury(state: State, by: By) -> Iterator[Candidate]:
-    for person in everybody(state) if by.is_keeper else ():
+    for person in everybody(state):
         new = tuple(weapon for weapon in state.weapons if weapon not in person.weapons)
         yield Candidate({"who": person.id}, {"weapon": new}, sure=("weapon",))
 
