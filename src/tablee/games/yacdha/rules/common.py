@@ -124,6 +124,11 @@ def those(check: Callable[[Person], object], people: Iterable[Person]) -> tuple[
     return tuple(found)
 
 
+def busy(state: State) -> set[str]:
+    """Everybody who takes part in an action."""
+    return {who for action in state.actions.values() for who in action.members}
+
+
 def mine(state: State, by: By) -> Iterator[Person]:
     """Everybody this seat may act for, and who can still act."""
     for person in everybody(state):

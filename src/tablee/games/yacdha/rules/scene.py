@@ -100,7 +100,7 @@ def may_retire(state: State, by: By, ask: RetireInvestigator) -> Event:
 @may_retire.offers
 def retiring(state: State, by: By) -> Iterator[Candidate]:
     for person in state.investigators.values():
-        if by.may_act_for(person.seat):
+        if by.may_act_for(person.seat) and not person.is_out:
             yield Candidate({"who": person.id})
 
 

@@ -9,7 +9,6 @@ from tablee.games.yacdha.rules.common import acting, anybody, rules
 from tablee.games.yacdha.rules.contest.decide import (
     claimed_in_contest,
     rule_of,
-    throwing,
     undecided,
 )
 from tablee.games.yacdha.rules.magic import PRECONDITIONS
@@ -42,9 +41,12 @@ def claims(state: State, by: By) -> Iterator[Candidate]:
         for who in () if action.attempts or action.ruling is not None else action.members:
             if by.may_act_for(anybody(state, who).seat):
                 for which in (*claims_of(state, anybody(state, who)), None):
-                    yield Candidate({"who": who, "claim": which})
+                    if which != action.claims.get(who):
+                        yield Candidate({"who": who, "claim": which})
     for contest in state.contests.values():
-        for who in (who for side in throwing(state, contest) for who in side.members):
+        if contest.tied or contest.laid is not None:
+            continue
+        for who in (who for side in contest.sides for who in side.members):
             # Somebody who tries something else meanwhile calls upon an occupation for that.
             if by.may_act_for(anybody(state, who).seat) and state.action_with(who) is None:
                 for claim in claims_of(state, anybody(state, who)):

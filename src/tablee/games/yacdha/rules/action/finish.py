@@ -34,8 +34,8 @@ def may_settle_rerolls(state: State, by: By, ask: SettleRerolls) -> Event:
 
 @may_settle_rerolls.offers
 def repeating(state: State, by: By) -> Iterator[Candidate]:
-    for who in state.actions:
-        for rerolls in REROLLS:
+    for who, action in state.actions.items():
+        for rerolls in REROLLS if action.ruling is not None else ():
             yield Candidate({"who": who, "rerolls": rerolls})
 
 
@@ -102,4 +102,5 @@ def may_overrule(state: State, by: By, ask: OverruleAction) -> Event:
 @may_overrule.offers
 def overruling(state: State, by: By) -> Iterator[Candidate]:
     for who, action in state.actions.items():
-        yield Candidate({"who": who, "success": not overall(state, action)})
+        if action.attempts:
+            yield Candidate({"who": who, "success": not overall(state, action)})

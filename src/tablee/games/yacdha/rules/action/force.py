@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablee.games.yacdha.rules.action.asks import Force
 from tablee.games.yacdha.rules.action.events import ForcedChosen
-from tablee.games.yacdha.rules.common import acting, mine, rules
+from tablee.games.yacdha.rules.common import acting, busy, mine, rules
 from tablee.games.yacdha.rules.fight.facing import lies_open
 from tablee.games.yacdha.state.fight import Fight, Fighter
 from tablee.games.yacdha.state.people import Person
@@ -25,8 +25,12 @@ def may_force(state: State, by: By, ask: Force) -> Event:
 
 @may_force.offers
 def forcing(state: State, by: By) -> Iterator[Candidate]:
-    for person in mine(state, by) if state.fight or state.actions or state.contests else ():
-        for on in (True, False):
+    throwing = busy(state) | {
+        who for contest in state.contests.values() for side in contest.sides for who in side.members
+    }
+    throwing |= set() if state.fight is None else set(state.fight.fighters)
+    for person in mine(state, by) if throwing else ():
+        for on in (True, False) if person.id in throwing else ():
             yield Candidate({"who": person.id, "on": on})
 
 

@@ -12,7 +12,7 @@ from tablee.games.yacdha.rules.action.events import (
     HelperJoined,
     HelperLeft,
 )
-from tablee.games.yacdha.rules.common import acting, anybody, mine, rules
+from tablee.games.yacdha.rules.common import acting, anybody, busy, mine, rules
 from tablee.games.yacdha.state.action import Action, Ruling
 from tablee.games.yacdha.state.people import MYTHOS, Person
 from tablee.games.yacdha.state.state import State
@@ -72,7 +72,10 @@ def attempt(state: State, by: By, ask: Attempt, dice: Dice, person: Person) -> I
 
 @may_attempt.offers
 def proposals(state: State, by: By) -> Iterator[Candidate]:
+    engaged = busy(state)
     for person in mine(state, by):
+        if person.id in engaged:
+            continue
         choices, omit = claimable(state, person)
         for category in ("physical", "mental"):
             given, plain = {"who": person.id, "category": category}, ("investigation", *omit)
@@ -158,11 +161,15 @@ def join(
 
 @may_join.offers
 def helpers(state: State, by: By) -> Iterator[Candidate]:
+    engaged = busy(state)
     for person in mine(state, by) if state.actions else ():
+        if person.id in engaged:
+            continue
         choices, omit = claimable(state, person)
-        for leader in state.actions:
+        for leader, action in state.actions.items():
             given = {"who": person.id, "leader": leader}
-            yield Candidate(given, choices, omit=omit, sure=("claim",))
+            if not action.attempts:
+                yield Candidate(given, choices, omit=omit, sure=("claim",))
 
 
 @rules.law(Leave, "yacdha.coop.permission")

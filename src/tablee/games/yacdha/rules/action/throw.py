@@ -79,7 +79,8 @@ def _agreed(action: Action, pending: Pending) -> Throwing:
 @may_take_minimum.offers
 def ready(state: State, by: By) -> Iterator[Candidate]:
     for who, action in state.actions.items():
-        if not action.attempts and by.may_act_for(anybody(state, who).seat):
+        is_judged = action.ruling is not None and not action.attempts
+        if is_judged and by.may_act_for(anybody(state, who).seat):
             yield Candidate({"who": who}, omit=("order",))
 
 

@@ -27,7 +27,8 @@ from tablee.kernel.words import By
 @may_throw.offers
 def throwing(state: State, by: By) -> Iterator[Candidate]:
     for contest in state.contests.values():
-        yield Candidate({"contest": contest.id}, rule=rule_of(contest))
+        if contest.laid is None:
+            yield Candidate({"contest": contest.id}, rule=rule_of(contest))
 
 
 @may_drop.offers

@@ -293,7 +293,8 @@ def may_remove(state: State, by: By, ask: RemovePerson) -> Event:
 @may_remove.offers
 def removing(state: State, by: By) -> Iterator[Candidate]:
     for person in everybody(state):
-        yield Candidate({"who": person.id})
+        if person.condition == "active" and not person.met:
+            yield Candidate({"who": person.id})
 
 
 def has_traces(state: State, person: Person) -> bool:

@@ -139,7 +139,8 @@ def may_give_weapon(state: State, by: By, ask: GiveWeapon) -> Event:
 def armoury(state: State, by: By) -> Iterator[Candidate]:
     for person in everybody(state):
         new = tuple(weapon for weapon in state.weapons if weapon not in person.weapons)
-        yield Candidate({"who": person.id}, {"weapon": new}, sure=("weapon",))
+        if not person.is_out:
+            yield Candidate({"who": person.id}, {"weapon": new}, sure=("weapon",))
 
 
 def _weapons(state: State, named: tuple[str, ...]) -> tuple[str, ...]:
