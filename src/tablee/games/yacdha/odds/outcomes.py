@@ -8,7 +8,7 @@ from tablee.games.yacdha.odds.policies import follower
 from tablee.games.yacdha.rules.action.asks import Judge, Throw, ThrowAgain
 from tablee.games.yacdha.rules.action.consequences import price_of
 from tablee.games.yacdha.rules.action.events import ActionThrown
-from tablee.games.yacdha.rules.action.judge import as_players_know_action
+from tablee.games.yacdha.rules.action.propose import as_players_know_action
 from tablee.games.yacdha.rules.campaign.events import RecoveryThrown
 from tablee.games.yacdha.rules.common import anybody, audience_of
 from tablee.games.yacdha.rules.contest.asks import ThrowContest

@@ -1,6 +1,6 @@
 """What every chapter needs: the registry of rules, and who may act for whom."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -108,8 +108,29 @@ def privately(seats: Iterable[str]) -> Audience:
     return (*dict.fromkeys(seats), KEEPER)
 
 
+def everybody(state: State) -> tuple[Person, ...]:
+    return (*state.investigators.values(), *state.npcs.values())
+
+
+def those(check: Callable[[Person], object], people: Iterable[Person]) -> tuple[str, ...]:
+    """The ids of the people whom a check does not refuse."""
+    found: list[str] = []
+    for person in people:
+        try:
+            check(person)
+        except Refused:
+            continue
+        found.append(person.id)
+    return tuple(found)
+
+
+def busy(state: State) -> set[str]:
+    """Everybody who takes part in an action."""
+    return {who for action in state.actions.values() for who in action.members}
+
+
 def mine(state: State, by: By) -> Iterator[Person]:
     """Everybody this seat may act for, and who can still act."""
-    for person in (*state.investigators.values(), *state.npcs.values()):
+    for person in everybody(state):
         if not person.is_out and by.may_act_for(person.seat):
             yield person

@@ -6,25 +6,28 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
 from tablee.games.yacdha.rules.action.pool import tier, tiers_between
 from tablee.games.yacdha.rules.common import able, privately, rules, seats_of
-from tablee.games.yacdha.rules.shapes import MANY, MayBeEmpty, Persons
+from tablee.games.yacdha.rules.shapes import MayBeEmpty, Persons, cites
 from tablee.games.yacdha.state.action import Action
 from tablee.games.yacdha.state.investigation import Lead
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.common.asks import Line, Name
+from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
-from tablee.kernel.words import KEEPER, Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
+
+RESULT = "yacdha.investigation.result"
+SAFETY_NET = "yacdha.investigation.keeper-safety-net"
 
 
 class PrepareLead(Ask, frozen=True, kw_only=True):
     title: Line
-    short: MayBeEmpty = ""
-    most: MayBeEmpty = ""
-    all: MayBeEmpty = ""
-    bonus: MayBeEmpty = ""
+    short: Annotated[MayBeEmpty, cites(RESULT)] = ""
+    most: Annotated[MayBeEmpty, cites(RESULT)] = ""
+    all: Annotated[MayBeEmpty, cites(RESULT)] = ""
+    bonus: Annotated[MayBeEmpty, cites("yacdha.investigation.bonus-limit")] = ""
 
 
 class GrantInformation(Ask, frozen=True, kw_only=True):
@@ -78,18 +81,19 @@ class InformationShared(Event, frozen=True, kw_only=True):
     texts: tuple[str, ...]
 
 
-RESULT = "yacdha.investigation.result"
-
-
-@rules.decides(PrepareLead)
-def prepare_lead(state: State, by: By, ask: PrepareLead, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, RESULT)
-    yield LeadPrepared(
+@rules.law(PrepareLead, RESULT, keeper=True)
+def may_prepare(state: State, by: By, ask: PrepareLead) -> Event:
+    return LeadPrepared(
         lead=slug(ask.title, state.leads, words=5),
         title=ask.title,
         tiers=(ask.short, ask.most, ask.all, ask.bonus),
         to=(KEEPER,),
     )
+
+
+@may_prepare.offers
+def preparing(state: State, by: By) -> Iterator[Candidate]:
+    yield Candidate()
 
 
 def inform(state: State, action: Action, members: tuple[str, ...], margin: int) -> Iterator[Event]:
@@ -117,27 +121,33 @@ def news(lead: Lead, seats: tuple[str, ...], won: int) -> tuple[str, ...]:
     return tuple(lead.tiers[t - 1] for t in tiers_between(known, won) if lead.tiers[t - 1])
 
 
-@rules.decides(GrantInformation)
-def grant_information(state: State, by: By, ask: GrantInformation, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.investigation.keeper-safety-net")
+@rules.law(GrantInformation, SAFETY_NET, keeper=True)
+def may_grant(state: State, by: By, ask: GrantInformation) -> Event:
     lead = _lead(state, ask.lead)
     for who in distinct(ask.who, RESULT):
         able(state, who)
         if not _is_news(state, lead, who, ask.tier):
-            raise Refused(
-                "yacdha.investigation.keeper-safety-net", "That would tell them nothing new."
-            )
+            raise Refused(SAFETY_NET, "That would tell them nothing new.")
     seats = seats_of(state, ask.who)
-    texts = news(lead, seats, ask.tier)
-    yield InformationWon(
-        rule="yacdha.investigation.keeper-safety-net",
+    return InformationWon(
+        rule=SAFETY_NET,
         lead=lead.id,
         title=lead.title,
         seats=seats,
         tier=ask.tier,
-        texts=texts,
+        texts=news(lead, seats, ask.tier),
         to=privately(seats),
     )
+
+
+@may_grant.offers
+def safety_net(state: State, by: By) -> Iterator[Candidate]:
+    people = [p.id for p in state.investigators.values() if not p.is_out]
+    for lead in state.leads.values():
+        for tier_ in range(1, len(lead.tiers) + 1):
+            told = tuple(who for who in people if _is_news(state, lead, who, tier_))
+            if told:
+                yield Candidate({"lead": lead.id, "tier": tier_}, {"who": told})
 
 
 def _is_news(state: State, lead: Lead, who: str, tier_: int) -> bool:
@@ -145,15 +155,22 @@ def _is_news(state: State, lead: Lead, who: str, tier_: int) -> bool:
     return bool(seats and news(lead, seats, tier_))
 
 
-@rules.decides(ShareInformation)
-def share_information(state: State, by: By, ask: ShareInformation, dice: Dice) -> Iterator[Event]:
+@rules.law(ShareInformation, RESULT)
+def may_share(state: State, by: By, ask: ShareInformation) -> Event:
     lead = state.leads.get(ask.lead)
     won = 4 if by.is_keeper else 0 if lead is None else known_to(lead, by)
     # The same answer whether the lead does not exist or is merely unknown to this player.
     if lead is None or won <= lead.shared:
         raise Refused(RESULT, "You know nothing about “{id}” that the others do not.", id=ask.lead)
     texts = tuple(lead.tiers[t - 1] for t in tiers_between(lead.shared, won) if lead.tiers[t - 1])
-    yield InformationShared(lead=lead.id, title=lead.title, tier=won, texts=texts)
+    return InformationShared(lead=lead.id, title=lead.title, tier=won, texts=texts)
+
+
+@may_share.offers
+def sharing(state: State, by: By) -> Iterator[Candidate]:
+    for lead in state.leads.values():
+        if by.is_keeper or lead.won:
+            yield Candidate({"lead": lead.id})
 
 
 def known_to(lead: Lead, by: By) -> int:
@@ -196,34 +213,3 @@ def nothing_prepared(state: State, event: NothingPrepared) -> State:
 def information_shared(state: State, event: InformationShared) -> State:
     lead = replace(state.leads[event.lead], shared=event.tier)
     return replace(state, leads={**state.leads, lead.id: lead})
-
-
-@rules.offering
-def information(state: State, by: By) -> Iterator[Offer]:
-    if by.is_keeper:
-        texts = tuple(
-            Field(name, "text", most=2000, required=False, rule=rule)
-            for name, rule in (
-                ("short", RESULT),
-                ("most", RESULT),
-                ("all", RESULT),
-                ("bonus", "yacdha.investigation.bonus-limit"),
-            )
-        )
-        title = Field("title", "text", least=1, most=200)
-        yield Offer("prepare-lead", RESULT, fields=(title, *texts))
-        yield from _safety_net(state)
-    for lead in state.leads.values():
-        if (4 if by.is_keeper else known_to(lead, by)) > lead.shared:
-            yield Offer("share-information", RESULT, {"lead": lead.id})
-
-
-def _safety_net(state: State) -> Iterator[Offer]:
-    people = [p.id for p in state.investigators.values() if not p.is_out]
-    for lead in state.leads.values():
-        for tier_ in range(1, len(lead.tiers) + 1):
-            told = tuple(who for who in people if _is_news(state, lead, who, tier_))
-            if told:
-                who = Field("who", "many", told, least=1, most=min(len(told), MANY))
-                rule = "yacdha.investigation.keeper-safety-net"
-                yield Offer("grant-information", rule, {"lead": lead.id, "tier": tier_}, (who,))

@@ -1,16 +1,16 @@
 """Apprentissage: one occupation goes up, others go down, and the years it takes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
 from tablee.games.yacdha.rules.campaign.decide import DAY, MONTH, YEAR, between_scenarios, cast_of
 from tablee.games.yacdha.rules.common import acting, anybody, needs, rules
-from tablee.games.yacdha.rules.creation.occupations import is_vague
+from tablee.games.yacdha.rules.creation.occupations import is_vague, points_left
+from tablee.games.yacdha.rules.shapes import NATURES
 from tablee.games.yacdha.state.people import (
     HIGHEST,
     METER_OF,
@@ -23,10 +23,10 @@ from tablee.games.yacdha.state.people import (
     Profile,
 )
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name
+from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.words import Ask, By, Event, Refused
 
 
 class WishToLearn(Ask, frozen=True, kw_only=True):
@@ -39,11 +39,15 @@ class WishToLearn(Ask, frozen=True, kw_only=True):
     nature: Nature | None = None
 
 
+LONGEST = 600
+"""Months that a course may take."""
+
+
 class GrantLearning(Ask, frozen=True, kw_only=True):
     """The keeper says how long it takes."""
 
     who: Name
-    months: Annotated[int, Meta(ge=1, le=600)]
+    months: Annotated[int, Meta(ge=1, le=LONGEST)]
 
 
 class DropLearning(Ask, frozen=True, kw_only=True):
@@ -84,11 +88,12 @@ class Learnt(Event, frozen=True, kw_only=True):
 TOTAL = "yacdha.advancement.total-constant"
 HEALTH = "yacdha.advancement.health-limit"
 PACE = "yacdha.advancement.one-per-year"
+TIME = "yacdha.advancement.time"
 MOST = 5
 
 
-@rules.decides(WishToLearn)
-def wish_to_learn(state: State, by: By, ask: WishToLearn, dice: Dice) -> Iterator[Event]:
+@rules.law(WishToLearn, TOTAL)
+def may_wish(state: State, by: By, ask: WishToLearn) -> Event:
     person = acting(state, by, ask.who)
     _may_learn(state, person)
     known = _find(person, ask.occupation)
@@ -103,13 +108,76 @@ def wish_to_learn(state: State, by: By, ask: WishToLearn, dice: Dice) -> Iterato
     name = ask.occupation if known is None else known.name
     wish = Learning(name, nature, ask.levels, ask.lowers)
     check_learning(state, person, wish)
-    yield LearningWished(
+    return LearningWished(
         who=person.id,
         occupation=wish.occupation,
         nature=wish.nature,
         levels=wish.levels,
         lowers=wish.lowers,
     )
+
+
+@may_wish.offers
+def wishes(state: State, by: By) -> Iterator[Candidate]:
+    """More levels in something known or new, for as many less in something else."""
+    for person in cast_of(state) if state.between and _is_taught(state) else ():
+        if by.may_act_for(person.seat) and not person.is_out:
+            yield from _alike(way for n in range(1, HIGHEST) for way in _ways(state, person, n))
+
+
+def _alike(ways: Iterable[Candidate]) -> Iterator[Candidate]:
+    """They are worked out as the law does: where it allows the first, it allows them all."""
+    for place, way in enumerate(ways):
+        yield replace(way, alike=place > 0)
+
+
+def _ways(state: State, person: Person, levels: int) -> Iterator[Candidate]:
+    natures = tuple(n for n in NATURES if _is_in_reach(state, person, n, 0, levels))
+    able = [o for o in person.occupations if _is_in_reach(state, person, o.nature, o.level, levels)]
+    for lowers in _given_up(state, person, levels) if natures or able else ():
+        given = {"who": person.id, "levels": levels, "lowers": list(lowers)}
+        found = [known for known in able if known.id not in lowers]
+        for known in found:
+            yield Candidate({**given, "occupation": known.id}, sure=("nature",))
+        # What is known already has an offer of its own, or cannot be learnt so far.
+        kept = tuple(
+            name
+            for known in person.occupations
+            if known not in found
+            for name in dict.fromkeys((known.id, known.name))
+        )
+        if natures:
+            shaped: dict[str, dict[str, object]] = {
+                "occupation": {"barred": kept},
+                "nature": {"required": "both" not in natures},
+            }
+            yield Candidate(given, {"nature": natures}, shaped=shaped, sure=("nature",))
+
+
+def _is_in_reach(state: State, person: Person, nature: Nature, level: int, levels: int) -> bool:
+    """Whether body and mind allow so many steps from a level."""
+    if level + levels > MOST:
+        return False
+    try:
+        check_health(state, person, nature, level, levels)
+    except Refused:
+        return False
+    return True
+
+
+def _given_up(state: State, person: Person, levels: int) -> Iterable[tuple[str, ...]]:
+    """All that may be lowered for so many levels."""
+    points = [o.id for o in person.occupations for _ in range(o.level)]
+    return sorted(set(combinations(points, _to_give_up(state, person, levels))))
+
+
+def _to_give_up(state: State, person: Person, levels: int) -> int:
+    """How many levels must go down elsewhere: points of creation may be left."""
+    return max(0, levels - points_left(state, person))
+
+
+def _is_taught(state: State) -> bool:
+    return state.has("learning") and state.has("occupation_levels")
 
 
 def _may_learn(state: State, person: Person) -> None:
@@ -133,14 +201,13 @@ def check_learning(state: State, person: Person, wish: Learning) -> None:
     level = 0 if known is None else known.level
     if level + wish.levels > MOST:
         raise Refused(TOTAL, "No level goes above {most}.", most=MOST)
-    points, _ = state.limits.ages[person.age]
-    spare = max(0, points - sum(o.level for o in person.occupations))
-    if len(wish.lowers) != max(0, wish.levels - spare):
+    count = _to_give_up(state, person, wish.levels)
+    if len(wish.lowers) != count:
         raise Refused(
             TOTAL,
             "The levels must still add up to {points}: {count} must be given up elsewhere.",
-            points=points,
-            count=max(0, wish.levels - spare),
+            points=state.limits.ages[person.age][0],
+            count=count,
         )
     for name in wish.lowers:
         given = _find(person, name)
@@ -148,37 +215,33 @@ def check_learning(state: State, person: Person, wish: Learning) -> None:
             raise Refused(
                 TOTAL, "{name} has no level to give up in “{what}”.", name=person.name, what=name
             )
-    for step in range(wish.levels):
-        check_health(state, person, wish, level + step)
+    check_health(state, person, wish.nature, level, wish.levels)
 
 
-def check_health(state: State, person: Person, wish: Learning, level: int) -> None:
-    """Level before the step plus the meter concerned must stay below 6."""
+def check_health(state: State, person: Person, nature: Nature, level: int, levels: int) -> None:
+    """Level before each step plus the meter concerned must stay below 6."""
     if not state.has("recovery"):
         return
-    natures: tuple[Category, ...] = (
-        ("physical", "mental") if wish.nature == "both" else (wish.nature,)
-    )
-    for nature in natures:
-        value = person.meter(METER_OF[nature])
-        if level + value >= HIGHEST:
+    parts: tuple[Category, ...] = ("physical", "mental") if nature == "both" else (nature,)
+    value = max(person.meter(METER_OF[part]) for part in parts)
+    for step in range(level, level + levels):
+        if step + value >= HIGHEST:
             raise Refused(
                 HEALTH,
                 "From level {level}, {name} must first come down to {value} or less.",
-                level=level,
+                level=step,
                 name=person.name,
-                value=HIGHEST - 1 - level,
+                value=HIGHEST - 1 - step,
             )
 
 
-@rules.decides(GrantLearning)
-def grant_learning(state: State, by: By, ask: GrantLearning, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.advancement.time")
+@rules.law(GrantLearning, TIME, keeper=True)
+def may_grant(state: State, by: By, ask: GrantLearning) -> Event:
     person = acting(state, by, ask.who)
     _may_learn(state, person)
     wish = person.learning
     if wish is None:
-        raise Refused("yacdha.advancement.time", "{name} wishes nothing.", name=person.name)
+        raise Refused(TIME, "{name} wishes nothing.", name=person.name)
     check_learning(state, person, wish)
     today = by.clock // DAY
     if person.learnt is not None and today < person.learnt + YEAR:
@@ -188,23 +251,43 @@ def grant_learning(state: State, by: By, ask: GrantLearning, dice: Dice) -> Iter
             name=person.name,
             days=person.learnt + YEAR - today,
         )
-    years = ask.months * MONTH / YEAR
-    if state.options["learning_limit"] == "one-level-per-year" and wish.levels > max(1, years):
+    if ask.months < _least_months(state, wish):
         raise Refused(PACE, "At this table one level takes at least a year.")
     if person.studying is not None:
         raise Refused("yacdha.mythos.study", "Study of the Mythos takes all of one's time.")
-    yield LearningBegun(
+    return LearningBegun(
         who=person.id, began=today, ends=today + ask.months * MONTH, months=ask.months
     )
 
 
-@rules.decides(DropLearning)
-def drop_learning(state: State, by: By, ask: DropLearning, dice: Dice) -> Iterator[Event]:
+def _least_months(state: State, wish: Learning) -> int:
+    slow = state.options["learning_limit"] == "one-level-per-year" and wish.levels > 1
+    return wish.levels * YEAR // MONTH if slow else 1
+
+
+@may_grant.offers
+def courses(state: State, by: By) -> Iterator[Candidate]:
+    for person in cast_of(state) if state.between else ():
+        if (wish := person.learning) is not None:
+            yield Candidate(
+                {"who": person.id}, limits={"months": (_least_months(state, wish), LONGEST)}
+            )
+
+
+@rules.law(DropLearning, TIME)
+def may_drop(state: State, by: By, ask: DropLearning) -> Event:
     between_scenarios(state, TOTAL)
     person = acting(state, by, ask.who)
     if person.learning is None or person.condition != "active":
         raise Refused(TOTAL, "{name} is learning nothing.", name=person.name)
-    yield LearningDropped(who=person.id)
+    return LearningDropped(who=person.id)
+
+
+@may_drop.offers
+def dropping(state: State, by: By) -> Iterator[Candidate]:
+    for person in cast_of(state) if state.between else ():
+        if person.learning is not None and by.may_act_for(person.seat):
+            yield Candidate({"who": person.id})
 
 
 def learnt(state: State, person: Person, day: int) -> Person:
@@ -276,81 +359,3 @@ def learning_dropped(state: State, event: LearningDropped) -> State:
 @rules.evolves(Learnt)
 def has_learnt(state: State, event: Learnt) -> State:
     return state.with_person(learnt(state, anybody(state, event.who), event.day))
-
-
-NATURES: tuple[Nature, ...] = ("physical", "mental", "both")
-
-
-@rules.offering
-def learning_offers(state: State, by: By) -> Iterator[Offer]:
-    for person in cast_of(state) if state.between else ():
-        if person.is_out:
-            continue
-        if by.is_keeper:
-            yield from _courses(state, person, by.clock // DAY)
-        if by.may_act_for(person.seat):
-            if person.learning is not None:
-                yield Offer("drop-learning", "yacdha.advancement.time", {"who": person.id})
-            yield from wishes(state, person)
-
-
-def wishes(state: State, person: Person) -> Iterator[Offer]:
-    """More levels in something known or new, for as many less in something else."""
-    if not (state.has("learning") and state.has("occupation_levels")):
-        return
-    course = person.learning
-    if course is not None and course.ends is not None:
-        return
-    points = [o.id for o in person.occupations for _ in range(o.level)]
-    for levels in range(1, HIGHEST):
-        given_up = {c for count in range(levels + 1) for c in combinations(points, count)}
-        for lowers in sorted(given_up, key=lambda some: (len(some), some)):
-            given = {"who": person.id, "levels": levels, "lowers": list(lowers)}
-            for known in person.occupations:
-                wish = Learning(known.id, known.nature, levels, lowers)
-                if _can_learn(state, person, wish):
-                    any_nature = Field("nature", "choice", NATURES, required=False)
-                    at = {**given, "occupation": known.id}
-                    yield Offer("wish-to-learn", TOTAL, at, (any_nature,))
-            natures = tuple(
-                n for n in NATURES if _can_learn(state, person, Learning("", n, levels, lowers))
-            )
-            if natures:
-                # What is known already has an offer of its own, or cannot be learnt so far.
-                kept = tuple(_out_of_reach(state, person, levels, lowers))
-                name = Field("occupation", "text", least=1, most=60, barred=kept)
-                nature = Field("nature", "choice", natures, required="both" not in natures)
-                yield Offer("wish-to-learn", TOTAL, given, (name, nature))
-
-
-def _out_of_reach(
-    state: State, person: Person, levels: int, lowers: tuple[str, ...]
-) -> Iterator[str]:
-    for known in person.occupations:
-        if not _can_learn(state, person, Learning(known.id, known.nature, levels, lowers)):
-            yield from dict.fromkeys((known.id, known.name))
-
-
-def _can_learn(state: State, person: Person, wish: Learning) -> bool:
-    try:
-        check_learning(state, person, wish)
-    except Refused:
-        return False
-    return True
-
-
-def _courses(state: State, person: Person, today: int) -> Iterator[Offer]:
-    wish = person.learning
-    if wish is None or wish.ends is not None or person.studying is not None:
-        return
-    if not (state.has("learning") and state.has("occupation_levels")):
-        return
-    try:
-        check_learning(state, person, wish)
-    except Refused:
-        return
-    if person.learnt is None or today >= person.learnt + YEAR:
-        slow = state.options["learning_limit"] == "one-level-per-year" and wish.levels > 1
-        months = Field("months", "integer", least=12 * wish.levels if slow else 1, most=600)
-        rule = "yacdha.advancement.time"
-        yield Offer("grant-learning", rule, {"who": person.id}, (months,))

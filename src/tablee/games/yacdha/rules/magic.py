@@ -1,6 +1,6 @@
 """Magie: a madness die against a fixed opposition, and always a madness check after it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta
@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Face, Highest
 from tablee.games.yacdha.rules.action.judge import in_order
-from tablee.games.yacdha.rules.action.offers import COSTS
 from tablee.games.yacdha.rules.action.pool import Bonus, degree
 from tablee.games.yacdha.rules.common import (
     SIX,
@@ -17,21 +16,23 @@ from tablee.games.yacdha.rules.common import (
     acting,
     after_the_round,
     anybody,
-    is_mid_round,
+    everybody,
     met,
     rules,
+    those,
 )
 from tablee.games.yacdha.rules.meters.decide import check_rule, suffer, throw_check
-from tablee.games.yacdha.rules.shapes import MANY, Costs, MayBeEmpty, Persons
+from tablee.games.yacdha.rules.shapes import MANY, MUST_SAY, Costs, MayBeEmpty, Persons, cites
 from tablee.games.yacdha.state.action import Degree
 from tablee.games.yacdha.state.magic import Magic, Rite
-from tablee.games.yacdha.state.people import METERS, Meter, Person
+from tablee.games.yacdha.state.people import METERS, Meter
 from tablee.games.yacdha.state.stakes import Stakes, points_of
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.common.asks import Line, Name
+from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
-from tablee.kernel.words import KEEPER, Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
 
 
 class PrepareMagic(Ask, frozen=True, kw_only=True):
@@ -40,7 +41,7 @@ class PrepareMagic(Ask, frozen=True, kw_only=True):
     conditions: MayBeEmpty = ""
     success: MayBeEmpty = ""
     failure: MayBeEmpty = ""
-    degrees: MayBeEmpty = ""
+    degrees: Annotated[MayBeEmpty, cites("yacdha.magic.failure")] = ""
     together: bool = False
 
 
@@ -90,12 +91,12 @@ class MagicCast(Event, frozen=True, kw_only=True):
 
 ROLL = "yacdha.magic.roll"
 PRECONDITIONS = "yacdha.magic.preconditions"
+DEFINITION = "yacdha.magic.definition"
 
 
-@rules.decides(PrepareMagic)
-def prepare_magic(state: State, by: By, ask: PrepareMagic, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.magic.definition")
-    yield MagicPrepared(
+@rules.law(PrepareMagic, DEFINITION, keeper=True)
+def may_prepare(state: State, by: By, ask: PrepareMagic) -> Event:
+    return MagicPrepared(
         magic=slug(ask.name, state.magics, words=5),
         name=ask.name,
         opposition=ask.opposition,
@@ -108,12 +109,16 @@ def prepare_magic(state: State, by: By, ask: PrepareMagic, dice: Dice) -> Iterat
     )
 
 
-@rules.decides(OpenMagic)
-def open_magic(state: State, by: By, ask: OpenMagic, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, PRECONDITIONS)
+@may_prepare.offers
+def preparing(state: State, by: By) -> Iterator[Candidate]:
+    yield Candidate()
+
+
+@rules.law(OpenMagic, PRECONDITIONS, keeper=True)
+def may_open(state: State, by: By, ask: OpenMagic) -> Event:
     magic = state.magics.get(ask.magic)
     if magic is None:
-        raise Refused("yacdha.magic.definition", "There is no magic “{id}”.", id=ask.magic)
+        raise Refused(DEFINITION, "There is no magic “{id}”.", id=ask.magic)
     if not ask.conditions_met:
         raise Refused(PRECONDITIONS, "All knowledge and conditions of a magic must be met first.")
     users = distinct(ask.users, ROLL)
@@ -123,10 +128,8 @@ def open_magic(state: State, by: By, ask: OpenMagic, dice: Dice) -> Iterator[Eve
     if len(users) > 1 and not magic.together:
         raise Refused("yacdha.magic.collaboration", "This magic is used by one person alone.")
     for who in users:
-        person = able(state, who)
-        if state.rite_with(who) is not None:
-            raise Refused(ROLL, "{name} is about to use a magic already.", name=person.name)
-    yield MagicOpened(
+        _free_to_use(state, who)
+    return MagicOpened(
         rite=Rite(
             magic.id,
             magic.name,
@@ -138,6 +141,31 @@ def open_magic(state: State, by: By, ask: OpenMagic, dice: Dice) -> Iterator[Eve
     )
 
 
+def _free_to_use(state: State, who: str) -> None:
+    person = able(state, who)
+    if state.rite_with(who) is not None:
+        raise Refused(ROLL, "{name} is about to use a magic already.", name=person.name)
+
+
+@may_open.offers
+def openings(state: State, by: By) -> Iterator[Candidate]:
+    if not state.magics:
+        return
+    free = those(lambda person: _free_to_use(state, person.id), everybody(state))
+    for magic in state.magics.values():
+        given = {"magic": magic.id, "conditions_met": True}
+        sure = tuple(who for who in free if _cannot_fail(state, magic.opposition, (who,)))
+        feared = {"success": MUST_SAY, "failure": MUST_SAY}
+        # What somebody else prepared cannot fail, nor what one knows enough of the Mythos for.
+        for said, users, unasked, shaped in (
+            (given, free, (), feared),
+            ({**given, "provided": True}, free, (), {"success": MUST_SAY}),
+            (given, sure, ("provided",), {"success": MUST_SAY}),
+        ):
+            limits = {"users": (1, min(len(users), MANY) if magic.together else 1)}
+            yield Candidate(said, {"users": users}, limits=limits, omit=unasked, shaped=shaped)
+
+
 def _cannot_fail(state: State, opposition: int, users: tuple[str, ...]) -> bool:
     """A Mythos level as high as the opposition always succeeds (yacdha.magic.mythos-bonus)."""
     known = [found.mythos for who in users if (found := state.person(who)) is not None]
@@ -145,8 +173,8 @@ def _cannot_fail(state: State, opposition: int, users: tuple[str, ...]) -> bool:
     return level >= opposition
 
 
-@rules.decides(Cast)
-def cast(state: State, by: By, ask: Cast, dice: Dice) -> Iterator[Event]:
+@rules.law(Cast, ROLL, dice=True)
+def may_cast(state: State, by: By, ask: Cast) -> Rite:
     person = acting(state, by, ask.who)
     rite = state.rites.get(person.id)
     if rite is None:
@@ -154,11 +182,23 @@ def cast(state: State, by: By, ask: Cast, dice: Dice) -> Iterator[Event]:
     if not set(rite.users) <= set(rite.agreed):
         raise Refused(PRECONDITIONS, "The stakes must be agreed on before the dice are thrown.")
     after_the_round(state, *rite.users)
+    return rite
+
+
+@may_cast.offers
+def casting(state: State, by: By) -> Iterator[Candidate]:
+    for who in state.rites:
+        if by.may_act_for(anybody(state, who).seat):
+            yield Candidate({"who": who})
+
+
+@may_cast.decides
+def cast(state: State, by: By, ask: Cast, dice: Dice, rite: Rite) -> Iterator[Event]:
     margin = _throw(state, rite, dice) - rite.opposition
     success = margin > 0
     yield MagicCast(
         rule="yacdha.magic.collaboration" if len(rite.users) > 1 else ROLL,
-        who=person.id,
+        who=ask.who,
         users=rite.users,
         margin=margin,
         success=success,
@@ -241,55 +281,3 @@ def magic_opened(state: State, event: MagicOpened) -> State:
 def magic_cast(state: State, event: MagicCast) -> State:
     # Nobody masters a magic: each use needs its conditions anew (yacdha.magic.not-owned).
     return replace(state, rites={w: r for w, r in state.rites.items() if w != event.who})
-
-
-@rules.offering
-def magics(state: State, by: By) -> Iterator[Offer]:
-    for rite in state.rites.values():
-        for who in rite.users:
-            person = anybody(state, who)
-            mine = by.may_act_for(person.seat) and not person.is_out
-            if mine and who not in rite.agreed:
-                yield Offer("agree", PRECONDITIONS, {"who": who})
-            ready = set(rite.users) <= set(rite.agreed) and not is_mid_round(state, *rite.users)
-            if mine and who == rite.users[0] and ready:
-                yield Offer("cast", ROLL, {"who": who}, dice=True)
-    if not by.is_keeper:
-        return
-    yield Offer(
-        "prepare-magic",
-        "yacdha.magic.definition",
-        fields=(
-            Field("name", "text", least=1, most=200),
-            Field("opposition", "integer", least=0, most=5),
-            Field("conditions", "text", most=2000, required=False),
-            Field("success", "text", most=2000, required=False),
-            Field("failure", "text", most=2000, required=False),
-            Field("degrees", "text", most=2000, required=False, rule="yacdha.magic.failure"),
-            Field("together", "flag", required=False),
-        ),
-    )
-    people = (*state.investigators.values(), *state.npcs.values())
-    free = [p for p in people if not p.is_out and state.rite_with(p.id) is None]
-    for magic in state.magics.values() if free else ():
-        yield from _opening(state, magic, free)
-
-
-def _opening(state: State, magic: Magic, free: Sequence[Person]) -> Iterator[Offer]:
-    given = {"magic": magic.id, "conditions_met": True}
-    fails = Field("failure", "text", least=1, most=2000)
-    said = Field("success", "text", least=1, most=2000)
-    unsaid = Field("failure", "text", most=2000, required=False)
-    sure = [p for p in free if _cannot_fail(state, magic.opposition, (p.id,))]
-
-    def users(persons: Sequence[Person]) -> Field:
-        most = min(len(persons), MANY) if magic.together else 1
-        return Field("users", "many", tuple(p.id for p in persons), least=1, most=most)
-
-    flag = Field("provided", "flag", required=False)
-    yield Offer("open-magic", PRECONDITIONS, given, (users(free), flag, said, fails, COSTS))
-    # What somebody else prepared cannot fail, nor what one knows enough of the Mythos for.
-    ready = {**given, "provided": True}
-    yield Offer("open-magic", PRECONDITIONS, ready, (users(free), said, unsaid, COSTS))
-    if sure:
-        yield Offer("open-magic", PRECONDITIONS, given, (users(sure), said, unsaid, COSTS))

@@ -21,11 +21,12 @@ from tablee.games.yacdha.rules.common import (
 )
 from tablee.games.yacdha.rules.luck.events import HourNoted
 from tablee.games.yacdha.rules.meters.events import WentMad
+from tablee.games.yacdha.rules.shapes import cites
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name, Text
-from tablee.kernel.words import KEEPER, Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
 
 
 class AllowStudy(Ask, frozen=True, kw_only=True):
@@ -39,7 +40,7 @@ class StudyMythos(Ask, frozen=True, kw_only=True):
     """A month given to the Mythos. `lower` takes the relief where there is one."""
 
     who: Name
-    lower: bool = True
+    lower: Annotated[bool, cites("yacdha.mythos.rationalise")] = True
     confirm: bool = False
 
 
@@ -47,7 +48,7 @@ class CallDream(Ask, frozen=True, kw_only=True):
     """Eight hours of good sleep: the keeper lets somebody throw for a dream."""
 
     who: Name
-    dreamlands: bool = False
+    dreamlands: Annotated[bool, cites("yacdha.dream.dreamlands")] = False
 
 
 class RollDream(Ask, frozen=True, kw_only=True):
@@ -103,18 +104,27 @@ class DreamSent(Event, frozen=True, kw_only=True):
 STUDY = "yacdha.mythos.study"
 MOST = 4
 DREAM = "yacdha.dream.roll"
+CONTENT = "yacdha.dream.content"
 
 
-@rules.decides(AllowStudy)
-def allow_study(state: State, by: By, ask: AllowStudy, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, STUDY)
+@rules.law(AllowStudy, STUDY, keeper=True)
+def may_allow_study(state: State, by: By, ask: AllowStudy) -> Event:
     needs(state, "mythos", STUDY)
     between_scenarios(state, STUDY)
     person = able(state, ask.who)
     _only_investigators(person)
     if person.months_allowed == ask.months or person.mythos > MOST:
         raise Refused(STUDY, "This changes nothing.")
-    yield StudyAllowed(who=person.id, months=ask.months)
+    return StudyAllowed(who=person.id, months=ask.months)
+
+
+@may_allow_study.offers
+def allowing(state: State, by: By) -> Iterator[Candidate]:
+    for person in cast_of(state) if state.between else ():
+        had = person.months_allowed
+        for least, most in ((1, had - 1), (max(1, had + 1), 5)):
+            if least <= most:
+                yield Candidate({"who": person.id}, limits={"months": (least, most)})
 
 
 def _only_investigators(person: Person) -> None:
@@ -123,8 +133,8 @@ def _only_investigators(person: Person) -> None:
         raise Refused(STUDY, "Only investigators study by these rules.")
 
 
-@rules.decides(StudyMythos)
-def study_mythos(state: State, by: By, ask: StudyMythos, dice: Dice) -> Iterator[Event]:
+@rules.law(StudyMythos, STUDY)
+def may_study(state: State, by: By, ask: StudyMythos) -> Event:
     needs(state, "mythos", STUDY)
     between_scenarios(state, STUDY)
     person = acting(state, by, ask.who)
@@ -145,7 +155,15 @@ def study_mythos(state: State, by: By, ask: StudyMythos, dice: Dice) -> Iterator
             "A fifth month costs the last of {name}'s reason: confirm it if you mean it.",
             name=person.name,
         )
-    yield StudyBegun(who=person.id, ends=by.clock // DAY + MONTH, lower=ask.lower)
+    return StudyBegun(who=person.id, ends=by.clock // DAY + MONTH, lower=ask.lower)
+
+
+@may_study.offers
+def studies(state: State, by: By) -> Iterator[Candidate]:
+    for person in cast_of(state) if state.between else ():
+        if person.months_allowed and by.may_act_for(person.seat):
+            is_last = person.mythos >= MOST
+            yield Candidate({"who": person.id, **({"confirm": True} if is_last else {})})
 
 
 def after_a_month(person: Person, lower: bool) -> tuple[int, int, str]:
@@ -166,9 +184,8 @@ def month_over(state: State, person: Person) -> Iterator[Event]:
         yield WentMad(rule="yacdha.mythos.max", who=person.id)
 
 
-@rules.decides(CallDream)
-def call_dream(state: State, by: By, ask: CallDream, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, DREAM)
+@rules.law(CallDream, DREAM, keeper=True)
+def may_call_dream(state: State, by: By, ask: CallDream) -> Event:
     needs(state, "dreams", DREAM)
     needs(state, "mythos", DREAM)
     person = able(state, ask.who)
@@ -182,8 +199,20 @@ def call_dream(state: State, by: By, ask: CallDream, dice: Dice) -> Iterator[Eve
     night = by.clock // DAY
     if person.id in state.dreams or person.slept == night:
         raise Refused(rule, "One throw a night: let the clock go on first.")
-    yield DreamCalled(rule=rule, who=person.id, dreamlands=ask.dreamlands)
-    yield HourNoted(who=person.id, of="night", at=by.clock, to=(KEEPER,))
+    return DreamCalled(rule=rule, who=person.id, dreamlands=ask.dreamlands)
+
+
+@may_call_dream.decides
+def call_dream(state: State, by: By, ask: CallDream, dice: Dice, called: Event) -> Iterator[Event]:
+    yield called
+    yield HourNoted(who=ask.who, of="night", at=by.clock, to=(KEEPER,))
+
+
+@may_call_dream.offers
+def nights(state: State, by: By) -> Iterator[Candidate]:
+    for person in state.investigators.values():
+        if person.mythos:
+            yield Candidate({"who": person.id})
 
 
 def dream_die(person: Person) -> Above:
@@ -191,12 +220,20 @@ def dream_die(person: Person) -> Above:
     return Above(sides=SIX, value=person.mythos, role="dream", who=(person.id,))
 
 
-@rules.decides(RollDream)
-def roll_dream(state: State, by: By, ask: RollDream, dice: Dice) -> Iterator[Event]:
+@rules.law(RollDream, DREAM, dice=True)
+def may_roll_dream(state: State, by: By, ask: RollDream) -> tuple[Person, bool]:
+    """Who dreams, and whether of the Dreamlands."""
     person = acting(state, by, ask.who)
-    dreamlands = state.dreams.get(person.id)
-    if dreamlands is None:
+    if person.id not in state.dreams:
         raise Refused(DREAM, "The keeper has allowed no dream tonight.")
+    return person, state.dreams[person.id]
+
+
+@may_roll_dream.decides
+def roll_dream(
+    state: State, by: By, ask: RollDream, dice: Dice, found: tuple[Person, bool]
+) -> Iterator[Event]:
+    person, dreamlands = found
     to = audience_of(state, person, "madness")
     yield DreamThrown(
         rule="yacdha.dream.dreamlands" if dreamlands else DREAM,
@@ -207,14 +244,26 @@ def roll_dream(state: State, by: By, ask: RollDream, dice: Dice) -> Iterator[Eve
     )
 
 
-@rules.decides(SendDream)
-def send_dream(state: State, by: By, ask: SendDream, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.dream.content")
+@may_roll_dream.offers
+def dreaming(state: State, by: By) -> Iterator[Candidate]:
+    for who in state.dreams:
+        if by.may_act_for(anybody(state, who).seat):
+            yield Candidate({"who": who})
+
+
+@rules.law(SendDream, CONTENT, keeper=True)
+def may_send_dream(state: State, by: By, ask: SendDream) -> Event:
     person = able(state, ask.who)
     if person.id not in state.dreamt:
-        raise Refused("yacdha.dream.content", "{name} remembers no dream.", name=person.name)
+        raise Refused(CONTENT, "{name} remembers no dream.", name=person.name)
     seats = () if person.seat is None else (person.seat,)
-    yield DreamSent(who=person.id, text=ask.text, to=privately(seats))
+    return DreamSent(who=person.id, text=ask.text, to=privately(seats))
+
+
+@may_send_dream.offers
+def remembered(state: State, by: By) -> Iterator[Candidate]:
+    for who in state.dreamt:
+        yield Candidate({"who": who})
 
 
 @rules.evolves(StudyAllowed)
@@ -260,54 +309,3 @@ def dream_thrown(state: State, event: DreamThrown) -> State:
 @rules.evolves(DreamSent)
 def dream_sent(state: State, event: DreamSent) -> State:
     return replace(state, dreamt=tuple(who for who in state.dreamt if who != event.who))
-
-
-@rules.offering
-def studies(state: State, by: By) -> Iterator[Offer]:
-    for person in cast_of(state) if state.between and state.has("mythos") else ():
-        if person.is_out:
-            continue
-        if by.is_keeper and person.mythos <= MOST:
-            yield from _months(person)
-        if by.may_act_for(person.seat):
-            yield from _study(person)
-
-
-def _study(person: Person) -> Iterator[Offer]:
-    """A month of the Mythos, which the keeper has allowed."""
-    free = person.learning is None or person.learning.ends is None
-    if person.months_allowed and person.studying is None and free:
-        last = person.mythos >= MOST
-        lower = Field("lower", "flag", required=False, rule="yacdha.mythos.rationalise")
-        unasked = () if last else (Field("confirm", "flag", required=False),)
-        given = {"who": person.id, "confirm": True} if last else {"who": person.id}
-        yield Offer("study-mythos", "yacdha.mythos.study", given, (lower, *unasked))
-
-
-def _months(person: Person) -> Iterator[Offer]:
-    had = person.months_allowed
-    for least, most in ((1, had - 1), (max(1, had + 1), 5)):
-        if least <= most:
-            months = Field("months", "integer", least=least, most=most)
-            yield Offer("allow-study", "yacdha.mythos.study", {"who": person.id}, (months,))
-
-
-@rules.offering
-def nights(state: State, by: By) -> Iterator[Offer]:
-    if by.is_keeper:
-        yield from _dreams(state, by)
-    for who in state.dreams if not state.between else ():
-        if by.may_act_for(anybody(state, who).seat):
-            yield Offer("roll-dream", "yacdha.dream.roll", {"who": who}, dice=True)
-
-
-def _dreams(state: State, by: By) -> Iterator[Offer]:
-    for who in state.dreamt:
-        if not anybody(state, who).is_out:
-            dream = Field("text", "text", least=1, most=2000)
-            yield Offer("send-dream", "yacdha.dream.content", {"who": who}, (dream,))
-    for person in cast_of(state) if state.has("dreams") and state.has("mythos") else ():
-        awake = person.is_out or not person.mythos or person.slept == by.clock // DAY
-        if not awake and person.id not in state.dreams:
-            lands = Field("dreamlands", "flag", required=False, rule="yacdha.dream.dreamlands")
-            yield Offer("call-dream", "yacdha.dream.roll", {"who": person.id}, (lands,))

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
 from tablee.games.yacdha.rules.common import able, acting, rules
 from tablee.games.yacdha.rules.meters.evolve import gone
-from tablee.games.yacdha.rules.shapes import MANY, MayBeEmpty, Persons
+from tablee.games.yacdha.rules.shapes import MayBeEmpty, Persons
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import KEEPER, Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
 
 
 class RetireInvestigator(Ask, frozen=True, kw_only=True):
@@ -81,10 +81,12 @@ class Reminded(Event, frozen=True, kw_only=True):
 INTERLUDE = "yacdha.scene.interlude"
 ORDER = "yacdha.gm.marching-order"
 EXIT = "yacdha.end.exit-of-investigator"
+AFTERMATH = "yacdha.scene.lasting-consequences"
+REMINDERS = "yacdha.gm.reminders"
 
 
-@rules.decides(RetireInvestigator)
-def retire(state: State, by: By, ask: RetireInvestigator, dice: Dice) -> Iterator[Event]:
+@rules.law(RetireInvestigator, EXIT)
+def may_retire(state: State, by: By, ask: RetireInvestigator) -> Event:
     person = acting(state, by, ask.who)
     if person.npc:
         raise Refused(EXIT, "Only investigators retire.")
@@ -92,43 +94,66 @@ def retire(state: State, by: By, ask: RetireInvestigator, dice: Dice) -> Iterato
         raise Refused(
             EXIT, "{name} cannot leave the story in the middle of a fight.", name=person.name
         )
-    yield InvestigatorRetired(who=person.id)
+    return InvestigatorRetired(who=person.id)
 
 
-@rules.decides(PinClue)
-def pin_clue(state: State, by: By, ask: PinClue, dice: Dice) -> Iterator[Event]:
+@may_retire.offers
+def retiring(state: State, by: By) -> Iterator[Candidate]:
+    for person in state.investigators.values():
+        if by.may_act_for(person.seat) and not person.is_out:
+            yield Candidate({"who": person.id})
+
+
+@rules.law(PinClue, INTERLUDE)
+def may_pin(state: State, by: By, ask: PinClue) -> Event:
     if ask.text in state.clues:
         raise Refused(INTERLUDE, "This clue is on the board already.")
-    yield CluePinned(text=ask.text)
+    return CluePinned(text=ask.text)
 
 
-@rules.decides(WritePlan)
-def write_plan(state: State, by: By, ask: WritePlan, dice: Dice) -> Iterator[Event]:
-    yield PlanWritten(text=ask.text)
+@rules.law(WritePlan, INTERLUDE)
+def may_plan(state: State, by: By, ask: WritePlan) -> Event:
+    return PlanWritten(text=ask.text)
 
 
-@rules.decides(SetMarchingOrder)
-def set_marching_order(state: State, by: By, ask: SetMarchingOrder, dice: Dice) -> Iterator[Event]:
+@may_pin.offers
+@may_plan.offers
+def writing(state: State, by: By) -> Iterator[Candidate]:
+    yield Candidate()
+
+
+@rules.law(SetMarchingOrder, ORDER)
+def may_march(state: State, by: By, ask: SetMarchingOrder) -> Event:
     for who in distinct(ask.order, ORDER):
         if who not in state.investigators:
             raise Refused(ORDER, "“{who}” is not an investigator.", who=who)
         able(state, who)
-    yield MarchingOrderSet(order=ask.order)
+    return MarchingOrderSet(order=ask.order)
 
 
-@rules.decides(NoteAftermath)
-def note_aftermath(state: State, by: By, ask: NoteAftermath, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.scene.lasting-consequences")
-    yield AftermathNoted(text=ask.text, known=ask.known, to=None if ask.known else (KEEPER,))
+@may_march.offers
+def marching(state: State, by: By) -> Iterator[Candidate]:
+    active = tuple(p.id for p in state.investigators.values() if not p.is_out)
+    yield Candidate(choices={"order": active}, advice=("yacdha.scene.regroup",))
 
 
-@rules.decides(Remind)
-def remind(state: State, by: By, ask: Remind, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.gm.reminders")
+@rules.law(NoteAftermath, AFTERMATH, keeper=True)
+def may_note(state: State, by: By, ask: NoteAftermath) -> Event:
+    return AftermathNoted(text=ask.text, known=ask.known, to=None if ask.known else (KEEPER,))
+
+
+@rules.law(Remind, REMINDERS, keeper=True)
+def may_remind(state: State, by: By, ask: Remind) -> Event:
     shared = tuple(
         text for lead in state.leads.values() for text in lead.tiers[: lead.shared] if text
     )
-    yield Reminded(text=ask.text, clues=(*shared, *state.clues), plan=state.plan)
+    return Reminded(text=ask.text, clues=(*shared, *state.clues), plan=state.plan)
+
+
+@may_note.offers
+@may_remind.offers
+def remembering(state: State, by: By) -> Iterator[Candidate]:
+    yield Candidate()
 
 
 @rules.evolves(InvestigatorRetired)
@@ -159,29 +184,3 @@ def aftermath_noted(state: State, event: AftermathNoted) -> State:
 @rules.evolves(Reminded)
 def reminded(state: State, event: Reminded) -> State:
     return state
-
-
-@rules.offering
-def interlude(state: State, by: By) -> Iterator[Offer]:
-    yield Offer("pin-clue", INTERLUDE, fields=(Field("text", "text", least=1, most=200),))
-    yield Offer("write-plan", INTERLUDE, fields=(Field("text", "text", most=2000),))
-    active = tuple(p.id for p in state.investigators.values() if not p.is_out)
-    if active:
-        order = Field("order", "many", active, least=1, most=min(len(active), MANY))
-        yield Offer("set-marching-order", ORDER, fields=(order,), advice=("yacdha.scene.regroup",))
-    fighters = () if state.fight is None else state.fight.fighters
-    for person in state.investigators.values():
-        mine = by.may_act_for(person.seat) and not person.is_out
-        if mine and person.id not in fighters:
-            yield Offer("retire-investigator", EXIT, {"who": person.id})
-    if by.is_keeper:
-        yield Offer(
-            "note-aftermath",
-            "yacdha.scene.lasting-consequences",
-            fields=(
-                Field("text", "text", least=1, most=200),
-                Field("known", "flag", required=False),
-            ),
-        )
-        text = Field("text", "text", most=2000, required=False)
-        yield Offer("remind", "yacdha.gm.reminders", fields=(text,))

@@ -5,9 +5,18 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from tablee.games.yacdha.state.people import Nature
+from tablee.games.yacdha.state.people import Meter, Nature
 from tablee.games.yacdha.state.stakes import Cost
 from tablee.kernel.common.asks import Name
+
+
+def cites(rule: str) -> Meta:
+    """The ledger entry that helps to fill a field in."""
+    return Meta(extra={"rule": rule})
+
+
+MUST_SAY = {"least": 1, "required": True}
+"""A text that may be left out in general, and must be said here."""
 
 MANY = 50
 """How many people one ask may name."""
@@ -24,12 +33,15 @@ Level = Annotated[int, Meta(ge=0, le=HIGHEST_LEVEL)]
 Points = Annotated[int, Meta(ge=1, le=5)]
 """How much a failure costs."""
 
+PRICES: tuple[Meter, ...] = ("trauma", "madness")
+"""The meters that a failure may cost something, the likelier first."""
+
 Costs = Annotated[tuple[Cost, ...], Meta(max_length=12)]
 
 
 class OccupationSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: Name
-    level: Level = 0
+    name: Annotated[Name, cites("yacdha.occupation.definition")]
+    level: Annotated[Level, Meta(extra={"required": True, "rule": "yacdha.occupation.levels"})] = 0
     nature: Nature = "both"
 
 
@@ -39,6 +51,8 @@ class LevelSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who: Name
     level: Level
 
+
+Levels = Annotated[tuple[LevelSaid, ...], Meta(max_length=MANY, extra={"distinct": ("who",)})]
 
 MOST_OCCUPATIONS = 12
 NATURES: tuple[Nature, ...] = ("physical", "mental", "both")

@@ -1,11 +1,21 @@
 """What is at stake in a throw: both outcomes in words, and the price that goes with a margin."""
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from tablee.games.yacdha.state.people import Meter
 
 WORST = -5
 """The lowest margin of a throw (yacdha.action.degree-table)."""
+
+
+BEST = 6
+MOST_POINTS = 5
+"""How much a cost may add."""
+
+Margin = Annotated[int, Meta(extra={"least": WORST, "most": BEST})]
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -14,10 +24,10 @@ class Cost(msgspec.Struct, frozen=True):
     With `by_margin` the price is how far the throw fell short, and `amount` does not count.
     """
 
-    low: int
-    high: int
+    low: Margin
+    high: Margin
     meter: Meter
-    amount: int = 1
+    amount: Annotated[int, Meta(extra={"least": 1, "most": MOST_POINTS})] = 1
     by_margin: bool = False
 
 

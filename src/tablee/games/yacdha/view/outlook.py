@@ -10,9 +10,9 @@ from tablee.dice.throws import Above
 from tablee.games.yacdha.rules.campaign.asks import EndScenario
 from tablee.games.yacdha.rules.campaign.decide import (
     cast_of,
-    end_scenario,
     heals,
     is_automatic,
+    may_end_scenario,
     period,
     recovery_die,
 )
@@ -117,7 +117,7 @@ def endings(state: State, by: By) -> Iterator[Ending]:
         for remarkable in (False, True):
             ask = EndScenario(outcome=outcome, remarkable=remarkable)
             try:
-                happened = tuple(end_scenario(state, by, ask, TypedDice(())))
+                happened = tuple(may_end_scenario.decide(state, by, ask, TypedDice(())))
             except Refused:
                 return
             madness = {p.id: p.madness for p in cast_of(state)}

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from tablee.games.yacdha.rules.action.judge import as_players_know_action
+from tablee.games.yacdha.rules.action.propose import as_players_know_action
 from tablee.games.yacdha.rules.campaign.calendar import days_to_next
 from tablee.games.yacdha.rules.campaign.decide import DAY, YEAR, cast_of, casualties
 from tablee.games.yacdha.rules.contest.decide import as_players_know

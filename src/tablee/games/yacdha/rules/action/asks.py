@@ -4,10 +4,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.yacdha.rules.shapes import Costs, Level, LevelSaid, Maybe, MayBeEmpty
+from tablee.games.yacdha.rules.shapes import Costs, Level, Levels, Maybe, MayBeEmpty, cites
 from tablee.games.yacdha.state.people import Category, Rerolls
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
+
+TABLE = cites("yacdha.action.passive-table")
+OF_ALL = cites("yacdha.coop.only-if-all")
+Claimed = Annotated[Name, cites("yacdha.occupation.player-must-claim")]
 
 
 class Attempt(Ask, frozen=True, kw_only=True):
@@ -17,13 +21,13 @@ class Attempt(Ask, frozen=True, kw_only=True):
     what: Line
     category: Category = "physical"
     investigation: bool = False
-    claim: Name | None = None
+    claim: Claimed | None = None
 
 
 class Join(Ask, frozen=True, kw_only=True):
     who: Name
     leader: Name
-    claim: Name | None = None
+    claim: Claimed | None = None
 
 
 class Claim(Ask, frozen=True, kw_only=True):
@@ -45,19 +49,19 @@ class Judge(Ask, frozen=True, kw_only=True):
 
     who: Name
     verdict: Literal["impossible", "certain", "roll"] = "roll"
-    opposition: Annotated[int, Meta(ge=0, le=6)] | Literal["active"] = 0
+    opposition: Annotated[int, Meta(ge=0, le=6), TABLE] | Literal["active"] = 0
     resisting: MayBeEmpty = ""
     resisting_level: Level = 0
-    advantage: bool = False
-    disadvantage: bool = False
-    occupation: Maybe = ()
-    levels: Annotated[tuple[LevelSaid, ...], Meta(max_length=50)] = ()
-    transferable: bool = False
-    handicapped: Maybe = ()
-    favoured: Maybe = ()
-    harmless: bool = False
-    cooperation: bool = True
-    rerolls: Rerolls | None = None
+    advantage: Annotated[bool, cites("yacdha.dice.when-major")] = False
+    disadvantage: Annotated[bool, cites("yacdha.action.impossible-made-possible")] = False
+    occupation: Annotated[Maybe, cites("yacdha.creation.traits-may-give-advantage")] = ()
+    levels: Levels = ()
+    transferable: Annotated[bool, cites("yacdha.coop.level")] = False
+    handicapped: Annotated[Maybe, OF_ALL] = ()
+    favoured: Annotated[Maybe, OF_ALL] = ()
+    harmless: Annotated[bool, cites("yacdha.dice.forced-only-if-logical")] = False
+    cooperation: Annotated[bool, cites("yacdha.coop.permission")] = True
+    rerolls: Annotated[Rerolls, cites("yacdha.dice.reroll-forbidden")] | None = None
     minutes: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     lead: Name | None = None
     success: MayBeEmpty = ""
@@ -66,7 +70,7 @@ class Judge(Ask, frozen=True, kw_only=True):
     massed: bool = False
     special: MayBeEmpty = ""
     """What a critical result would bring on top."""
-    meanwhile: bool = False
+    meanwhile: Annotated[bool, cites("yacdha.scene.time-ledger")] = False
     """At the same time as what the others do, or have just done: the longest counts."""
 
 

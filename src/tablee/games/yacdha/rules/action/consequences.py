@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.yacdha.rules.action.events import TimeTaken
-from tablee.games.yacdha.rules.action.judge import STAKES_FIRST
 from tablee.games.yacdha.rules.action.pool import Thrown
+from tablee.games.yacdha.rules.action.propose import STAKES_FIRST
 from tablee.games.yacdha.rules.common import anybody
 from tablee.games.yacdha.rules.investigation import inform
 from tablee.games.yacdha.rules.meters.decide import check_rule, suffer, throw_check

@@ -2,48 +2,65 @@
 
 from collections.abc import Iterator
 
-from tablee.dice.readers import Dice
 from tablee.games.yacdha.rules.action.asks import Finish, OverruleAction, SettleRerolls
 from tablee.games.yacdha.rules.action.events import ActionFinished, ActionOverruled, RerollsSettled
-from tablee.games.yacdha.rules.action.judge import led_by
-from tablee.games.yacdha.rules.common import one_of_mine, rules
+from tablee.games.yacdha.rules.action.propose import DEFINITION, led_by
+from tablee.games.yacdha.rules.common import anybody, one_of_mine, rules
 from tablee.games.yacdha.state.action import Action
+from tablee.games.yacdha.state.people import Rerolls
 from tablee.games.yacdha.state.stakes import Stakes
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
+RULING = "yacdha.dice.reroll-forbidden"
+OVERRIDE = "yacdha.gm.house-rules"
+REROLLS: tuple[Rerolls, ...] = ("open", "free", "closed")
 
-@rules.decides(SettleRerolls)
-def settle_rerolls(state: State, by: By, ask: SettleRerolls, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.dice.reroll-forbidden")
+
+@rules.law(SettleRerolls, RULING, keeper=True)
+def may_settle_rerolls(state: State, by: By, ask: SettleRerolls) -> Event:
     action = led_by(state, ask.who)
     ruling = action.ruling
     if ruling is None or ruling.rerolls == ask.rerolls:
-        raise Refused("yacdha.dice.reroll-forbidden", "This changes nothing.")
+        raise Refused(RULING, "This changes nothing.")
     if ask.rerolls != "closed" and action.investigation and ruling.opposition == "active":
         raise Refused(
             "yacdha.investigation.no-reroll-active",
             "An investigation against active opposition is thrown once.",
         )
-    yield RerollsSettled(who=action.leader, rerolls=ask.rerolls)
+    return RerollsSettled(who=action.leader, rerolls=ask.rerolls)
 
 
-@rules.decides(Finish)
-def finish(state: State, by: By, ask: Finish, dice: Dice) -> Iterator[Event]:
+@may_settle_rerolls.offers
+def repeating(state: State, by: By) -> Iterator[Candidate]:
+    for who, action in state.actions.items():
+        for rerolls in REROLLS if action.ruling is not None else ():
+            yield Candidate({"who": who, "rerolls": rerolls})
+
+
+@rules.law(Finish, DEFINITION)
+def may_finish(state: State, by: By, ask: Finish) -> Event:
     action = led_by(state, one_of_mine(state, by, ask.who).id)
     settled(action)
     margin = standing_margin(state, action)
     stakes = action.ruling.stakes if action.ruling else Stakes("", "")
     success = overall(state, action)
     outcome = "" if margin is None else stakes.success if success else stakes.failure
-    yield ActionFinished(
+    return ActionFinished(
         who=action.leader,
         success=success,
         margin=margin,
         outcome=outcome,
         helpers=action.members[1:],
     )
+
+
+@may_finish.offers
+def finishing(state: State, by: By) -> Iterator[Candidate]:
+    for who in state.actions:
+        if by.may_act_for(anybody(state, who).seat):
+            yield Candidate({"who": who})
 
 
 def overall(state: State, action: Action) -> bool:
@@ -71,13 +88,19 @@ def settled(action: Action) -> None:
         )
 
 
-@rules.decides(OverruleAction)
-def overrule_action(state: State, by: By, ask: OverruleAction, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.gm.house-rules")
+@rules.law(OverruleAction, OVERRIDE, keeper=True)
+def may_overrule(state: State, by: By, ask: OverruleAction) -> Event:
     action = led_by(state, ask.who)
     if not action.attempts:
-        raise Refused("yacdha.gm.house-rules", "Nothing has been thrown yet.")
+        raise Refused(OVERRIDE, "Nothing has been thrown yet.")
     settled(action)
     if overall(state, action) == ask.success:
-        raise Refused("yacdha.gm.house-rules", "This changes nothing.")
-    yield ActionOverruled(who=action.leader, success=ask.success, reason=ask.reason)
+        raise Refused(OVERRIDE, "This changes nothing.")
+    return ActionOverruled(who=action.leader, success=ask.success, reason=ask.reason)
+
+
+@may_overrule.offers
+def overruling(state: State, by: By) -> Iterator[Candidate]:
+    for who, action in state.actions.items():
+        if action.attempts:
+            yield Candidate({"who": who, "success": not overall(state, action)})

@@ -2,28 +2,39 @@
 
 from collections.abc import Iterator
 
-from tablee.dice.readers import Dice
 from tablee.games.yacdha.rules.action.asks import Force
 from tablee.games.yacdha.rules.action.events import ForcedChosen
-from tablee.games.yacdha.rules.common import acting, rules
+from tablee.games.yacdha.rules.common import acting, busy, mine, rules
 from tablee.games.yacdha.rules.fight.facing import lies_open
 from tablee.games.yacdha.state.fight import Fight, Fighter
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.state import State
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 FORCED = "yacdha.dice.forced-advantage"
 
 
-@rules.decides(Force)
-def force(state: State, by: By, ask: Force, dice: Dice) -> Iterator[Event]:
+@rules.law(Force, FORCED)
+def may_force(state: State, by: By, ask: Force) -> Event:
     person = acting(state, by, ask.who)
-    if is_engaged(state, person) == ask.on:
+    if _is_engaged(state, person) == ask.on:
         raise Refused(FORCED, "This changes nothing.")
-    yield ForcedChosen(who=person.id, on=ask.on)
+    return ForcedChosen(who=person.id, on=ask.on)
 
 
-def is_engaged(state: State, person: Person) -> bool:
+@may_force.offers
+def forcing(state: State, by: By) -> Iterator[Candidate]:
+    throwing = busy(state) | {
+        who for contest in state.contests.values() for side in contest.sides for who in side.members
+    }
+    throwing |= set() if state.fight is None else set(state.fight.fighters)
+    for person in mine(state, by) if throwing else ():
+        for on in (True, False) if person.id in throwing else ():
+            yield Candidate({"who": person.id, "on": on})
+
+
+def _is_engaged(state: State, person: Person) -> bool:
     """Whether their die is engaged for the throw to come; refused where none may be."""
     if person.npc and not person.survival:
         raise Refused(

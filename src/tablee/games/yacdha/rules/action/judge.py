@@ -1,35 +1,31 @@
-"""Action & opposition: from an idea to its terms, agreed on by both sides."""
+"""Action & opposition: the keeper's answer, its terms and the stakes of both outcomes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.yacdha.rules.action.asks import Attempt, Join, Judge, Leave
+from tablee.games.yacdha.rules.action.asks import Judge
 from tablee.games.yacdha.rules.action.events import (
     ActionCertain,
     ActionImpossible,
     ActionJudged,
-    ActionProposed,
-    Claimed,
-    HelperJoined,
-    HelperLeft,
     HiddenLevelsSet,
     LeadAttached,
     ResistanceSet,
 )
-from tablee.games.yacdha.rules.common import acting, anybody, rules
+from tablee.games.yacdha.rules.action.propose import CLAIM, STAKES_FIRST, led_by
+from tablee.games.yacdha.rules.common import anybody, rules
 from tablee.games.yacdha.rules.shapes import LevelSaid
 from tablee.games.yacdha.state.action import Action, Ruling
-from tablee.games.yacdha.state.people import HIGHEST, MYTHOS, Opposition, Person, Rerolls
+from tablee.games.yacdha.state.people import HIGHEST, Opposition, Rerolls
 from tablee.games.yacdha.state.stakes import Cost, Stakes
 from tablee.games.yacdha.state.state import State
 from tablee.kernel.checks import distinct, only_keeper
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
-STAKES_FIRST = "yacdha.action.stakes-first"
-CLAIM = "yacdha.occupation.player-must-claim"
 BONUS = "yacdha.occupation.bonus"
+WHEN_TO_ROLL = "yacdha.action.when-to-roll"
 
 SEARCH_REROLLS: Mapping[str, Rerolls] = {
     "madness-die": "open",
@@ -39,133 +35,25 @@ SEARCH_REROLLS: Mapping[str, Rerolls] = {
 """How a search may be repeated at first, by the table's house rule."""
 
 
-def led_by(state: State, who: str) -> Action:
-    action = state.actions.get(who)
-    if action is None:
-        raise Refused("yacdha.action.definition", "“{who}” leads no action at the moment.", who=who)
-    return action
-
-
-def free_to_act(state: State, person: Person) -> None:
-    if state.action_with(person.id) is not None:
-        raise Refused(
-            "yacdha.action.definition",
-            "{name} is busy with another action; finish it first.",
-            name=person.name,
-        )
-    if state.fight is not None and person.id in state.fight.fighters:
-        fighter = state.fight.fighters[person.id]
-        if not fighter.fled:
-            raise Refused(
-                "yacdha.coop.not-in-combat",
-                "{name} is in a fight: there is one short combat action a round.",
-                name=person.name,
-            )
-
-
-@rules.decides(Attempt)
-def attempt(state: State, by: By, ask: Attempt, dice: Dice) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    free_to_act(state, person)
-    if ask.investigation and ask.category != "mental":
-        raise Refused("yacdha.action.category", "An investigation is always a mental action.")
-    check_claim(state, person, ask.claim)
-    yield ActionProposed(
-        who=person.id,
-        what=ask.what,
-        category=ask.category,
-        investigation=ask.investigation,
-        claim=None if person.npc else ask.claim,
-    )
-    yield from _hidden_claim(person, person.id, ask.claim)
-
-
-def _hidden_claim(person: Person, leader: str, claim: str | None) -> Iterator[Event]:
-    """What the keeper's people are good at stays with the keeper."""
-    if person.npc and claim is not None:
-        yield Claimed(who=person.id, leader=leader, claim=claim, to=(KEEPER,))
-
-
-def check_claim(state: State, person: Person, claim: str | None) -> None:
-    """An occupation, a gift, or knowledge of the Mythos where the table lets it count."""
-    if claim is None:
-        return
-    if not person.has_claim(claim):
-        raise Refused(
-            CLAIM,
-            "{name} has no occupation “{claim}”; there are: {known}.",
-            name=person.name,
-            claim=claim,
-            known=", ".join(claims_of(state, person)) or "–",
-        )
-    if claim not in claims_of(state, person):
-        raise Refused(
-            "yacdha.mythos.uses"
-            if claim == MYTHOS
-            else "yacdha.creation.traits-may-give-advantage",
-            "The Mythos serves magic and dreams only."
-            if claim == MYTHOS
-            else "At this table only the main occupation helps.",
-        )
-
-
-def claims_of(state: State, person: Person) -> tuple[str, ...]:
-    """What somebody may claim for an action."""
-    if not state.has("occupation_levels"):
-        return tuple(o.id for o in person.occupations[:1])
-    named = [one.id for one in person.skills]
-    mythos = state.has("mythos") and state.options["mythos_bonus_on_actions"] == "on"
-    return (*named, MYTHOS) if mythos and person.mythos else tuple(named)
-
-
-@rules.decides(Join)
-def join(state: State, by: By, ask: Join, dice: Dice) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    action = led_by(state, ask.leader)
-    free_to_act(state, person)
-    if action.attempts:
-        raise Refused("yacdha.coop.basic", "The dice have been thrown: it is too late to join.")
-    if action.ruling is not None and not action.ruling.cooperation:
-        raise Refused(
-            "yacdha.coop.permission", "The keeper says that more hands bring nothing here."
-        )
-    check_claim(state, person, ask.claim)
-    yield HelperJoined(
-        who=person.id,
-        leader=action.leader,
-        claim=None if person.npc else ask.claim,
-        reopens=action.ruling is not None,
-    )
-    yield from _hidden_claim(person, action.leader, ask.claim)
-
-
-@rules.decides(Leave)
-def leave(state: State, by: By, ask: Leave, dice: Dice) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    action = state.action_with(person.id)
-    if action is None or action.leader == person.id:
-        raise Refused("yacdha.coop.permission", "{name} helps nobody.", name=person.name)
-    yield HelperLeft(who=person.id, leader=action.leader)
-
-
-@rules.decides(Judge)
-def judge(state: State, by: By, ask: Judge, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.action.when-to-roll")
+@rules.law(Judge, "yacdha.action.passive-opposition")
+def may_judge(state: State, by: By, ask: Judge) -> tuple[Event, ...]:
+    only_keeper(by, WHEN_TO_ROLL)
     action = led_by(state, ask.who)
     if action.attempts:
         raise Refused(STAKES_FIRST, "The dice have been thrown: the terms stand.")
     _check_terms(state, by, action, ask)
-    if ask.verdict == "impossible" or ask.opposition == HIGHEST:
-        rule = (
-            "yacdha.action.when-to-roll"
-            if ask.verdict == "impossible"
-            else "yacdha.action.passive-opposition"
-        )
-        yield ActionImpossible(rule=rule, who=action.leader, failure=ask.failure)
-        return
+    if ask.verdict == "impossible":
+        return (ActionImpossible(rule=WHEN_TO_ROLL, who=action.leader, failure=ask.failure),)
+    if ask.opposition == HIGHEST:
+        rule = "yacdha.action.passive-opposition"
+        return (ActionImpossible(rule=rule, who=action.leader, failure=ask.failure),)
     if ask.verdict == "certain":
-        yield ActionCertain(who=action.leader, success=ask.success)
-        return
+        return (ActionCertain(who=action.leader, success=ask.success),)
+    return tuple(_judged(state, action, ask))
+
+
+def _judged(state: State, action: Action, ask: Judge) -> Iterator[Event]:
+    """The terms of a throw, and apart from them what the keeper alone knows of them."""
     members = action.members if ask.cooperation else action.members[:1]
     levels = granted_levels(state, action, ask.levels, members)
     if not ask.failure and not _is_certain(state, action, ask):
@@ -180,6 +68,13 @@ def judge(state: State, by: By, ask: Judge, dice: Dice) -> Iterator[Event]:
         yield ResistanceSet(who=action.leader, level=ask.resisting_level, to=(KEEPER,))
     if action.investigation:
         yield LeadAttached(who=action.leader, lead=ask.lead, to=(KEEPER,))
+
+
+@may_judge.decides
+def judge(
+    state: State, by: By, ask: Judge, dice: Dice, judged: tuple[Event, ...]
+) -> Iterator[Event]:
+    return iter(judged)
 
 
 def _ruling(state: State, action: Action, ask: Judge, levels: Mapping[str, int]) -> Ruling:
@@ -227,7 +122,7 @@ def _check_terms(state: State, by: By, action: Action, ask: Judge) -> None:
             )
     if ask.occupation and state.has("occupation_levels"):
         raise Refused(BONUS, "At this table an occupation adds its level and gives no die.")
-    if ask.resisting_level and not _may_resist(state, ask):
+    if ask.resisting_level and not (ask.opposition == "active" and resists_by_level(state)):
         raise Refused(BONUS, "The level of whoever resists does not count here.")
     if ask.massed and not state.has("mass_action"):
         raise Refused("yacdha.coop.mass-action", "This table plays without mass actions.")
@@ -259,12 +154,9 @@ def is_meanwhile(state: State, by: By, action: Action) -> bool:
     return len(state.actions) > 1 or (stretch is not None and stretch.until == by.clock)
 
 
-def _may_resist(state: State, ask: Judge) -> bool:
-    return (
-        ask.opposition == "active"
-        and state.has("occupation_levels")
-        and state.options["opposition_level"] == "add-capped"
-    )
+def resists_by_level(state: State) -> bool:
+    """Whether whoever resists adds a level."""
+    return state.has("occupation_levels") and state.options["opposition_level"] == "add-capped"
 
 
 def granted_levels(
@@ -296,26 +188,6 @@ def granted_levels(
         if level:
             found[who] = level
     return found
-
-
-def as_players_know_action(state: State, action: Action) -> Action:
-    """An action without what the keeper's people are good at, and without the keeper's hours."""
-    hidden = {who for who in action.members if anybody(state, who).npc}
-    claims = {who: claim for who, claim in action.claims.items() if who not in hidden}
-    return replace(
-        action,
-        claims=claims,
-        ruling=_without_levels(action.ruling, hidden),
-        former=_without_levels(action.former, hidden),
-        until=None,
-    )
-
-
-def _without_levels(ruling: Ruling | None, hidden: set[str]) -> Ruling | None:
-    if ruling is None or not hidden:
-        return ruling
-    levels = {who: level for who, level in ruling.levels.items() if who not in hidden}
-    return replace(ruling, levels=levels)
 
 
 def in_order(costs: Sequence[Cost]) -> tuple[Cost, ...]:

@@ -1,13 +1,15 @@
 """Relancer les dés: the throws of an action, and who may still change them."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.yacdha.rules.action.asks import TakeMinimum, Throw, ThrowAgain
 from tablee.games.yacdha.rules.action.consequences import consequences, price_of
 from tablee.games.yacdha.rules.action.events import ActionThrown
 from tablee.games.yacdha.rules.action.finish import settled
-from tablee.games.yacdha.rules.action.judge import STAKES_FIRST, led_by
 from tablee.games.yacdha.rules.action.pool import (
     OPPOSED,
     Pool,
@@ -21,42 +23,76 @@ from tablee.games.yacdha.rules.action.pool import (
     throw_action,
     tier,
 )
+from tablee.games.yacdha.rules.action.propose import STAKES_FIRST, led_by
 from tablee.games.yacdha.rules.common import able, acting, anybody, rules
 from tablee.games.yacdha.state.action import Action, Pending, Ruling
+from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.state import State
 from tablee.kernel.checks import distinct
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
+SUCCESS = "yacdha.action.success"
+CERTAIN = "yacdha.occupation.auto-success"
+REROLL = "yacdha.dice.reroll"
 
-@rules.decides(Throw)
-def throw(state: State, by: By, ask: Throw, dice: Dice) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    action = led_by(state, person.id)
+
+class Throwing(NamedTuple):
+    """A throw that nothing stands against any more."""
+
+    action: Action
+    ruling: Ruling
+    pending: Pending
+
+
+@rules.law(Throw, SUCCESS, dice=True)
+def may_throw(state: State, by: By, ask: Throw) -> Throwing:
+    action = led_by(state, acting(state, by, ask.who).id)
     if action.attempts:
-        raise Refused("yacdha.dice.reroll", "The dice have been thrown; throw again, or finish.")
+        raise Refused(REROLL, "The dice have been thrown; throw again, or finish.")
     order = distinct(ask.order, "yacdha.luck.action")
     if order and set(order) != set(action.members):
         raise Refused("yacdha.luck.action", "The order of the dice names every member once.")
-    yield from _throw(state, by, action, dice, action.members, action.forcing, order)
+    return _agreed(action, Pending(action.members, action.forcing, (), order))
 
 
-@rules.decides(TakeMinimum)
-def take_minimum(state: State, by: By, ask: TakeMinimum, dice: Dice) -> Iterator[Event]:
+@rules.law(TakeMinimum, CERTAIN)
+def may_take_minimum(state: State, by: By, ask: TakeMinimum) -> Throwing:
     """A certain success without dice: worth what the worst throw would be."""
-    person = acting(state, by, ask.who)
-    action = led_by(state, person.id)
-    ruling = action.ruling
-    if ruling is None or set(action.agreed) < set(action.members):
-        raise Refused(STAKES_FIRST, "The stakes must be agreed on before the dice are thrown.")
-    if action.attempts or not is_certain(ruling, action.members):
+    action = led_by(state, acting(state, by, ask.who).id)
+    found = _agreed(action, Pending(action.members, (), ()))
+    if action.attempts or not is_certain(found.ruling, action.members):
         raise Refused(
-            "yacdha.occupation.auto-success",
-            "Success is certain when the level is at least the passive opposition.",
+            CERTAIN, "Success is certain when the level is at least the passive opposition."
         )
+    return found
+
+
+def _agreed(action: Action, pending: Pending) -> Throwing:
+    ruling = action.ruling
+    if ruling is None or set(action.agreed) < set(pending.members):
+        raise Refused(STAKES_FIRST, "The stakes must be agreed on before the dice are thrown.")
+    return Throwing(action, ruling, pending)
+
+
+@may_throw.offers
+@may_take_minimum.offers
+def ready(state: State, by: By) -> Iterator[Candidate]:
+    for who, action in state.actions.items():
+        is_judged = action.ruling is not None and not action.attempts
+        if is_judged and by.may_act_for(anybody(state, who).seat):
+            yield Candidate({"who": who}, omit=("order",))
+
+
+@may_take_minimum.decides
+def take_minimum(
+    state: State, by: By, ask: TakeMinimum, dice: Dice, found: Throwing
+) -> Iterator[Event]:
+    action, ruling, pending = found
     margin = least_margin(ruling.level(action.members), int(ruling.opposition))
     thrown = Thrown(margin, ())
     yield ActionThrown(
-        rule="yacdha.occupation.auto-success",
+        rule=CERTAIN,
         who=action.leader,
         attempt=1,
         members=action.members,
@@ -69,7 +105,6 @@ def take_minimum(state: State, by: By, ask: TakeMinimum, dice: Dice) -> Iterator
         tier=tier(margin) if action.investigation else 0,
         level=_told_level(state, ruling, action.members),
     )
-    pending = Pending(action.members, (), ())
     yield from consequences(state, by, action, pending, thrown, dice)
 
 
@@ -81,24 +116,30 @@ def is_certain(ruling: Ruling, members: tuple[str, ...]) -> bool:
     return 0 < level >= ruling.opposition
 
 
-@rules.decides(ThrowAgain)
-def throw_again(state: State, by: By, ask: ThrowAgain, dice: Dice) -> Iterator[Event]:
-    person = acting(state, by, ask.who)
-    action = led_by(state, person.id)
+@rules.law(ThrowAgain, REROLL, dice=True)
+def may_throw_again(state: State, by: By, ask: ThrowAgain) -> Throwing:
+    action = led_by(state, acting(state, by, ask.who).id)
     ruling = action.ruling
     if ruling is None or not action.attempts:
-        raise Refused("yacdha.dice.reroll", "Nothing has been thrown yet.")
+        raise Refused(REROLL, "Nothing has been thrown yet.")
     settled(action)
     if ruling.rerolls == "closed":
         raise Refused("yacdha.dice.reroll-forbidden", "This action cannot be repeated.")
-    members = distinct(ask.members or action.members, "yacdha.dice.reroll")
+    members = distinct(ask.members or action.members, REROLL)
     if not members or members[0] != action.leader or not set(members) <= set(action.members):
-        raise Refused("yacdha.dice.reroll", "Only those who threw before, and their leader, go on.")
+        raise Refused(REROLL, "Only those who threw before, and their leader, go on.")
     for who in members:
         able(state, who)
-    forcing = members if ask.forcing is None else distinct(ask.forcing, "yacdha.dice.reroll")
+    return _agreed(action, Pending(members, _forced_again(state, ruling, members, ask.forcing), ()))
+
+
+def _forced_again(
+    state: State, ruling: Ruling, members: tuple[str, ...], said: tuple[str, ...] | None
+) -> tuple[str, ...]:
+    """Who adds their die to a repetition: at most tables, everybody who throws again."""
+    forcing = members if said is None else distinct(said, REROLL)
     if ruling.rerolls == "free":
-        forcing = () if ask.forcing is None else forcing
+        forcing = () if said is None else forcing
     elif ruling.harmless:
         raise Refused(
             "yacdha.dice.reroll-forbidden",
@@ -106,47 +147,51 @@ def throw_again(state: State, by: By, ask: ThrowAgain, dice: Dice) -> Iterator[E
         )
     elif state.options["group_reroll"] == "at-least-one":
         if not forcing:
-            raise Refused("yacdha.dice.reroll", "A repetition needs at least one forced die.")
+            raise Refused(REROLL, "A repetition needs at least one forced die.")
     elif set(forcing) != set(members):
-        raise Refused("yacdha.dice.reroll", "Everybody who throws again adds their own die.")
+        raise Refused(REROLL, "Everybody who throws again adds their own die.")
     if not set(forcing) <= set(members):
-        raise Refused("yacdha.dice.reroll", "Only those who throw may add their die.")
-    yield from _throw(state, by, action, dice, members, forcing)
+        raise Refused(REROLL, "Only those who throw may add their die.")
+    return forcing
 
 
-def _throw(
-    state: State,
-    by: By,
-    action: Action,
-    dice: Dice,
-    members: tuple[str, ...],
-    forcing: tuple[str, ...],
-    order: tuple[str, ...] = (),
+@may_throw_again.offers
+def again(state: State, by: By) -> Iterator[Candidate]:
+    for who, action in state.actions.items():
+        if action.attempts and by.may_act_for(anybody(state, who).seat):
+            yield Candidate({"who": who}, omit=("members", "forcing"))
+            if len(action.members) > 1:
+                yield Candidate({"who": who, "members": [who]}, omit=("forcing",))
+
+
+def throw(
+    state: State, by: By, ask: Throw | ThrowAgain, dice: Dice, found: Throwing
 ) -> Iterator[Event]:
-    ruling = action.ruling
-    if ruling is None or set(action.agreed) < set(members):
-        raise Refused(STAKES_FIRST, "The stakes must be agreed on before the dice are thrown.")
-    pending = Pending(members, forcing, (), order)
+    action, ruling, pending = found
     thrown = throw_of(state, action, ruling, pending, dice)
     window = bool(who_may_step_in(state, action, thrown, pending))
     yield ActionThrown(
-        rule="yacdha.dice.reroll" if action.attempts else "yacdha.action.success",
+        rule=REROLL if action.attempts else SUCCESS,
         who=action.leader,
         attempt=len(action.attempts) + 1,
-        members=members,
-        forcing=forcing,
+        members=pending.members,
+        forcing=pending.forcing,
         margin=thrown.margin,
         success=thrown.margin > 0,
         degree=degree(thrown.margin),
         checks=thrown.checks,
         minutes=ruling.minutes,
         tier=tier(thrown.margin) if action.investigation else 0,
-        level=_told_level(state, ruling, members),
+        level=_told_level(state, ruling, pending.members),
         window=window,
-        order=order,
+        order=pending.order,
     )
     if not window:
         yield from consequences(state, by, action, pending, thrown, dice)
+
+
+may_throw.decides(throw)
+may_throw_again.decides(throw)
 
 
 def _told_level(state: State, ruling: Ruling, members: tuple[str, ...]) -> int:
@@ -233,3 +278,21 @@ def who_may_step_in(
 def has_luck(state: State, who: str) -> bool:
     person = anybody(state, who)
     return state.has("luck") and not person.npc and person.luck > 0
+
+
+def turned(
+    pending: Pending, person: Person, owners: tuple[str, ...], die: int, face: int
+) -> Pending:
+    """A throw with one die of this person's turned to another face."""
+    faces = turned_faces(pending.faces, person, owners, die, face)
+    return replace(pending, faces=faces, lucky=(*pending.lucky, person.id))
+
+
+def turned_faces(
+    faces: tuple[int, ...], person: Person, owners: tuple[str, ...], die: int, face: int
+) -> tuple[int, ...]:
+    if die >= len(owners) or owners[die] != person.id:
+        raise Refused("yacdha.luck.action", "Luck turns one of one's own action dice, no other.")
+    if faces[die] == face:
+        raise Refused("yacdha.luck.action", "This die shows that face already.")
+    return (*faces[:die], face, *faces[die + 1 :])

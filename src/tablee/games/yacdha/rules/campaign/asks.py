@@ -1,8 +1,8 @@
 """Scénarios & campagnes: what may be asked about scenarios and recovery."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from tablee.games.yacdha.rules.shapes import MayBeEmpty
+from tablee.games.yacdha.rules.shapes import MayBeEmpty, cites
 from tablee.games.yacdha.state.people import CareKind, Meter
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
@@ -30,8 +30,8 @@ class SetCare(Ask, frozen=True, kw_only=True):
     who: Name
     meter: Meter
     care: CareKind
-    rest: bool = True
-    favourable: bool = False
+    rest: Annotated[bool, cites("yacdha.recovery.no-rest")] = True
+    favourable: Annotated[bool, cites("yacdha.recovery.favourable")] = False
 
 
 class RollRecovery(Ask, frozen=True, kw_only=True):

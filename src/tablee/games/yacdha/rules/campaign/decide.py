@@ -25,10 +25,13 @@ from tablee.games.yacdha.rules.luck.events import LuckGained
 from tablee.games.yacdha.rules.meters.events import MeterFell
 from tablee.games.yacdha.state.people import METERS, Care, CareKind, Meter, Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 STEPS = "yacdha.end.end-of-scenario-steps"
+MILESTONES = "yacdha.recovery.milestones"
+RESET = "yacdha.recovery.full-reset"
+WEIGHT = "yacdha.recovery.care-weight"
 SCOPE = "yacdha.campaign.scope"
 SHORT = "yacdha.recovery.none-in-short-scenario"
 RELIEF = "yacdha.recovery.end-of-scenario"
@@ -57,9 +60,8 @@ def casualties(state: State) -> tuple[str, ...]:
     )
 
 
-@rules.decides(EndScenario)
-def end_scenario(state: State, by: By, ask: EndScenario, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, STEPS)
+@rules.law(EndScenario, STEPS, keeper=True)
+def may_end_scenario(state: State, by: By, ask: EndScenario) -> ScenarioEnded:
     in_scenario(state)
     nothing_under_way(state)
     lost = casualties(state)
@@ -68,8 +70,8 @@ def end_scenario(state: State, by: By, ask: EndScenario, dice: Dice) -> Iterator
         if ask.outcome == "clear-success":
             relief = 1 if lost else 2
         relief += ask.remarkable
-    yield ScenarioEnded(
-        rule="yacdha.recovery.milestones" if ask.milestone else STEPS,
+    return ScenarioEnded(
+        rule=MILESTONES if ask.milestone else STEPS,
         scenario=state.scenario,
         outcome=ask.outcome,
         casualties=lost,
@@ -77,8 +79,23 @@ def end_scenario(state: State, by: By, ask: EndScenario, dice: Dice) -> Iterator
         milestone=ask.milestone,
         text=ask.text,
     )
+
+
+@may_end_scenario.offers
+def endings(state: State, by: By) -> Iterator[Candidate]:
+    if not state.between:
+        for milestone in (False, True):
+            rule = MILESTONES if milestone else STEPS
+            yield Candidate({"milestone": milestone}, sure=("outcome",), rule=rule)
+
+
+@may_end_scenario.decides
+def end_scenario(
+    state: State, by: By, ask: EndScenario, dice: Dice, ended: ScenarioEnded
+) -> Iterator[Event]:
+    yield ended
     for person in cast_of(state):
-        yield from fall(state, person, "madness", relief, RELIEF)
+        yield from fall(state, person, "madness", ended.relief, RELIEF)
     if state.has("luck"):
         cap = int(state.options["luck_cap"])
         for person in cast_of(state):
@@ -128,54 +145,71 @@ def fall(state: State, person: Person, meter: Meter, amount: int, rule: str) -> 
         )
 
 
-@rules.decides(BeginScenario)
-def begin_scenario(state: State, by: By, ask: BeginScenario, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, SCOPE)
+@rules.law(BeginScenario, SCOPE, keeper=True)
+def may_begin_scenario(state: State, by: By, ask: BeginScenario) -> Event:
     between_scenarios(state, SCOPE)
-    yield ScenarioBegun(scenario=state.scenario + 1, title=ask.title)
+    return ScenarioBegun(scenario=state.scenario + 1, title=ask.title)
 
 
-@rules.decides(ResetMeters)
-def reset_meters(state: State, by: By, ask: ResetMeters, dice: Dice) -> Iterator[Event]:
-    rule = "yacdha.recovery.full-reset"
-    only_keeper(by, rule)
-    needs(state, "recovery", rule)
-    between_scenarios(state, rule)
+@rules.law(ResetMeters, RESET, keeper=True)
+def may_reset_meters(state: State, by: By, ask: ResetMeters) -> tuple[Event, ...]:
+    needs(state, "recovery", RESET)
+    between_scenarios(state, RESET)
     found = tuple(recoveries(state))
     if not found:
-        raise Refused(rule, "Everybody is as well as they can be already.")
-    yield from found
+        raise Refused(RESET, "Everybody is as well as they can be already.")
+    return found
+
+
+@may_reset_meters.decides
+def reset_meters(
+    state: State, by: By, ask: ResetMeters, dice: Dice, found: tuple[Event, ...]
+) -> Iterator[Event]:
+    return iter(found)
+
+
+@may_begin_scenario.offers
+@may_reset_meters.offers
+def after_scenarios(state: State, by: By) -> Iterator[Candidate]:
+    if state.between:
+        yield Candidate()
 
 
 def recoveries(state: State) -> Iterator[Event]:
     """What a full reset changes (yacdha.recovery.full-reset)."""
     for person in cast_of(state):
         for meter in METERS:
-            yield from fall(state, person, meter, SIX, "yacdha.recovery.full-reset")
+            yield from fall(state, person, meter, SIX, RESET)
 
 
-@rules.decides(SetCare)
-def set_care(state: State, by: By, ask: SetCare, dice: Dice) -> Iterator[Event]:
-    rule = "yacdha.recovery.care-weight"
-    only_keeper(by, rule)
-    needs(state, "recovery", rule)
+@rules.law(SetCare, WEIGHT, keeper=True)
+def may_set_care(state: State, by: By, ask: SetCare) -> Event:
+    needs(state, "recovery", WEIGHT)
     between_scenarios(state)
     person = able(state, ask.who)
     if person.npc or person.condition != "active":
-        raise Refused(rule, "Care is followed for investigators only.")
+        raise Refused(WEIGHT, "Care is followed for investigators only.")
     if ask.favourable and not (person.ties and person.places):
         raise Refused(
             "yacdha.recovery.favourable",
             "Loved ones and places that matter must stand on {name}'s sheet beforehand.",
             name=person.name,
         )
-    yield CareSet(
+    return CareSet(
         who=person.id,
         meter=ask.meter,
         care=ask.care,
         rest=ask.rest,
         favourable=ask.favourable,
     )
+
+
+@may_set_care.offers
+def caring(state: State, by: By) -> Iterator[Candidate]:
+    for person in cast_of(state) if state.between else ():
+        alone = () if person.ties and person.places else ("favourable",)
+        for meter in METERS:
+            yield Candidate({"who": person.id, "meter": meter}, omit=alone, sure=("care",))
 
 
 def period(person: Person, meter: Meter) -> int:
@@ -226,12 +260,28 @@ def recovery_die(person: Person, meter: Meter) -> Above:
     return Above(sides=SIX, value=value, role=f"{meter}-recovery", who=(person.id,))
 
 
-@rules.decides(RollRecovery)
-def roll_recovery(state: State, by: By, ask: RollRecovery, dice: Dice) -> Iterator[Event]:
+@rules.law(RollRecovery, CARE["trauma"], dice=True)
+def may_roll_recovery(state: State, by: By, ask: RollRecovery) -> tuple[Person, Care]:
     person = acting(state, by, ask.who)
     care = person.care.get(ask.meter)
     if care is None or not care.due or person.condition != "active":
         raise Refused(CARE[ask.meter], "No recovery of {name} is due yet.", name=person.name)
+    return person, care
+
+
+@may_roll_recovery.offers
+def recovering(state: State, by: By) -> Iterator[Candidate]:
+    for person in state.investigators.values():
+        if person.care and by.may_act_for(person.seat):
+            for meter in METERS:
+                yield Candidate({"who": person.id, "meter": meter}, rule=CARE[meter])
+
+
+@may_roll_recovery.decides
+def roll_recovery(
+    state: State, by: By, ask: RollRecovery, dice: Dice, found: tuple[Person, Care]
+) -> Iterator[Event]:
+    person, care = found
     to = audience_of(state, person, ask.meter)
     value = person.meter(ask.meter)
     recovers = dice.ask(recovery_die(person, ask.meter), to)

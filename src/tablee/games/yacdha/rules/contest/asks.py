@@ -5,12 +5,23 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from tablee.games.yacdha.rules.shapes import Level, LevelSaid, Maybe, MayBeEmpty, Persons, Points
+from tablee.games.yacdha.rules.shapes import (
+    Level,
+    Levels,
+    Maybe,
+    MayBeEmpty,
+    Persons,
+    Points,
+    cites,
+)
 from tablee.games.yacdha.state.people import Category, Meter
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
 
 Pack = Literal["pursued", "pursuers"]
+PACKS: tuple[Pack, ...] = ("pursued", "pursuers")
+BEST_LEVEL = cites("yacdha.coop.level")
+OF_THEIRS = Meta(extra={"within": ("members",)})
 MOST_SIDES = 12
 
 
@@ -21,9 +32,9 @@ class ContestSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     members: Persons
     advantage: bool = False
     disadvantage: bool = False
-    occupation: Maybe = ()
-    levels: Annotated[tuple[LevelSaid, ...], Meta(max_length=50)] = ()
-    transferable: bool = False
+    occupation: Annotated[Maybe, OF_THEIRS] = ()
+    levels: Annotated[Levels, Meta(extra={"within": ("members",), "distinct": ("who",)})] = ()
+    transferable: Annotated[bool, BEST_LEVEL] = False
 
 
 class OpenContest(Ask, frozen=True, kw_only=True):
@@ -34,7 +45,10 @@ class OpenContest(Ask, frozen=True, kw_only=True):
 
     what: Line
     category: Category
-    sides: Annotated[tuple[ContestSide, ...], Meta(min_length=2, max_length=MOST_SIDES)]
+    sides: Annotated[
+        tuple[ContestSide, ...],
+        Meta(min_length=2, max_length=MOST_SIDES, extra={"distinct": ("members", "name")}),
+    ]
     harmless: bool = False
     success: MayBeEmpty = ""
     failure: MayBeEmpty = ""
@@ -50,13 +64,13 @@ class OpenChase(Ask, frozen=True, kw_only=True):
     """
 
     pursued: Persons
-    pursuers: Persons
-    faster: Literal["pursued", "pursuers", "none"] = "none"
+    pursuers: Annotated[Persons, Meta(extra={"apart": "pursued"})]
+    faster: Literal["none", "pursued", "pursuers"] = "none"
     advantage: Pack | None = None
     disadvantage: Pack | None = None
-    occupation: Maybe = ()
-    levels: Annotated[tuple[LevelSaid, ...], Meta(max_length=50)] = ()
-    transferable: Annotated[tuple[Pack, ...], Meta(max_length=2)] = ()
+    occupation: Annotated[Maybe, Meta(extra={"within": PACKS})] = ()
+    levels: Annotated[Levels, Meta(extra={"within": PACKS, "distinct": ("who",)})] = ()
+    transferable: Annotated[tuple[Pack, ...], Meta(max_length=2), BEST_LEVEL] = ()
     what: Annotated[str, Meta(max_length=200)] = ""
     success: MayBeEmpty = ""
     failure: MayBeEmpty = ""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.yacdha.rules.action.judge import CLAIM, check_claim, claims_of
+from tablee.games.yacdha.rules.action.propose import CLAIM, check_claim
 from tablee.games.yacdha.rules.common import able, anybody, rules
 from tablee.games.yacdha.rules.contest.asks import (
     AwardContest,
@@ -29,7 +29,7 @@ from tablee.games.yacdha.state.contest import Contest, Side
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.stakes import Stakes, price_of_failing
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 PURSUED, PURSUERS = "pursued", "pursuers"
@@ -39,9 +39,8 @@ CHASE_OPENS = "yacdha.chase.when"
 INDIRECT = "yacdha.occupation.indirect"
 
 
-@rules.decides(OpenContest)
-def open_contest(state: State, by: By, ask: OpenContest, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, COMPETE)
+@rules.law(OpenContest, COMPETE, keeper=True)
+def may_open_contest(state: State, by: By, ask: OpenContest) -> Contest:
     for said in ask.sides:
         _check_helped("yacdha.compete.groups", said.occupation, said.levels, said.members)
     sides = tuple(
@@ -57,7 +56,7 @@ def open_contest(state: State, by: By, ask: OpenContest, dice: Dice) -> Iterator
         for s in ask.sides
     )
     _check_sides(state, sides, "yacdha.compete.groups")
-    contest = Contest(
+    return Contest(
         f"contest-{state.opened + 1}",
         ask.what,
         ask.category,
@@ -65,12 +64,17 @@ def open_contest(state: State, by: By, ask: OpenContest, dice: Dice) -> Iterator
         harmless=ask.harmless,
         stakes=_stakes(ask),
     )
-    yield from _opened(state, contest, COMPETE)
 
 
-@rules.decides(OpenChase)
-def open_chase(state: State, by: By, ask: OpenChase, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, CHASE_OPENS)
+@may_open_contest.decides
+def open_contest(
+    state: State, by: By, ask: OpenContest, dice: Dice, contest: Contest
+) -> Iterator[Event]:
+    return _opened(state, contest, COMPETE)
+
+
+@rules.law(OpenChase, CHASE_OPENS, keeper=True)
+def may_open_chase(state: State, by: By, ask: OpenChase) -> Contest:
     distinct(ask.transferable, CHASE_OPENS)
     _check_helped(CHASE_OPENS, ask.occupation, ask.levels, (*ask.pursued, *ask.pursuers))
     sides = tuple(
@@ -86,9 +90,12 @@ def open_chase(state: State, by: By, ask: OpenChase, dice: Dice) -> Iterator[Eve
         for name, members in ((PURSUED, ask.pursued), (PURSUERS, ask.pursuers))
     )
     _check_sides(state, sides, CHASE_OPENS)
-    chase = Contest(
-        f"chase-{state.opened + 1}", ask.what, "physical", sides, chase=True, stakes=_stakes(ask)
-    )
+    id = f"chase-{state.opened + 1}"
+    return Contest(id, ask.what, "physical", sides, chase=True, stakes=_stakes(ask))
+
+
+@may_open_chase.decides
+def open_chase(state: State, by: By, ask: OpenChase, dice: Dice, chase: Contest) -> Iterator[Event]:
     yield from _opened(state, chase, CHASE_OPENS)
     terrain_matters = ask.advantage is not None or ask.disadvantage is not None
     if ask.faster != "none" and not terrain_matters:
@@ -142,11 +149,15 @@ def _check_sides(state: State, sides: tuple[Side, ...], rule: str) -> None:
     if len({side.name for side in sides}) != len(sides):
         raise Refused(rule, "Two sides have the same name.")
     for who in distinct((who for side in sides for who in side.members), rule):
-        person = able(state, who)
-        if state.contest_with(who) is not None:
-            raise Refused(rule, "{name} is in another contest.", name=person.name)
+        free_to_compete(state, rule, who)
     for side in sides:
         _check_levels(state, side)
+
+
+def free_to_compete(state: State, rule: str, who: str) -> None:
+    person = able(state, who)
+    if state.contest_with(who) is not None:
+        raise Refused(rule, "{name} is in another contest.", name=person.name)
 
 
 def _check_helped(
@@ -219,23 +230,7 @@ def in_words(contest: Contest) -> str:
     return contest.what or "@chase"
 
 
-def claims_in(state: State, contest: Contest, who: str) -> tuple[str, ...]:
-    """What somebody may call upon before the first throw, besides what they have."""
-    side, person = contest.side_of(who), anybody(state, who)
-    if side is None or contest.tied or contest.laid is not None or person.npc or person.is_out:
-        return ()
-    return tuple(claim for claim in claims_of(state, person) if side.claims.get(who) != claim)
-
-
-def is_claiming(contest: Contest, who: str) -> bool:
-    """Whether somebody calls upon something that can still be taken back."""
-    side = contest.side_of(who)
-    return side is not None and who in side.claims and not contest.tied
-
-
-def claim_in_contest(
-    state: State, contest: Contest, person: Person, claim: str | None
-) -> Iterator[Event]:
+def claimed_in_contest(state: State, contest: Contest, person: Person, claim: str | None) -> Event:
     """An occupation called upon for a contest: the keeper may still say that it helps less."""
     side = contest.side_of(person.id)
     if side is None or contest.tied or contest.laid is not None:
@@ -250,7 +245,7 @@ def claim_in_contest(
         level = 1
         if state.has("occupation_levels"):
             level = person.level_for(claim, in_words(contest))
-    yield ContestClaimed(contest=contest.id, who=person.id, claim=claim, level=level)
+    return ContestClaimed(contest=contest.id, who=person.id, claim=claim, level=level)
 
 
 def most_worth(state: State, contest: Contest, who: str) -> int:
@@ -272,9 +267,8 @@ def worth(state: State, contest: Contest, who: str) -> int:
     return side.levels.get(who, 0) if state.has("occupation_levels") else who in side.occupation
 
 
-@rules.decides(WeighClaim)
-def weigh_claim(state: State, by: By, ask: WeighClaim, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, INDIRECT)
+@rules.law(WeighClaim, INDIRECT, keeper=True)
+def may_weigh(state: State, by: By, ask: WeighClaim) -> Event:
     contest = the_contest(state, ask.contest)
     person = anybody(state, ask.who)
     most = most_worth(state, contest, person.id)
@@ -288,31 +282,33 @@ def weigh_claim(state: State, by: By, ask: WeighClaim, dice: Dice) -> Iterator[E
         )
     if ask.level == worth(state, contest, person.id):
         raise Refused(INDIRECT, "This changes nothing.")
-    yield ClaimWeighed(contest=contest.id, who=person.id, level=ask.level)
+    return ClaimWeighed(contest=contest.id, who=person.id, level=ask.level)
 
 
-@rules.decides(AwardContest)
-def award_contest(state: State, by: By, ask: AwardContest, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, COMPETE)
+@rules.law(AwardContest, COMPETE, keeper=True)
+def may_award(state: State, by: By, ask: AwardContest) -> Event:
     contest = the_contest(state, ask.contest)
-    decides = state.options["competition_cap"] == "keeper-decides"
-    if contest.laid is not None or not (decides and is_endless(state, contest)):
+    if contest.laid is not None or not is_the_keepers(state, contest):
         raise Refused(COMPETE, "The dice decide this one.")
     won = next((side for side in contest.sides if side.name == ask.side), None)
     if won is None:
         raise Refused(COMPETE, "No side is called “{name}”.", name=ask.side)
     if contest.chase:
-        yield ChaseEnded(
+        return ChaseEnded(
             rule="yacdha.chase.end", contest=contest.id, escaped=won.name == PURSUED, margin=0
         )
-    else:
-        yield ContestWon(contest=contest.id, side=won.name, members=won.members, margin=0)
+    return ContestWon(contest=contest.id, side=won.name, members=won.members, margin=0)
 
 
-@rules.decides(DropContest)
-def drop_contest(state: State, by: By, ask: DropContest, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, COMPETE)
-    yield ContestDropped(contest=the_contest(state, ask.contest).id)
+def is_the_keepers(state: State, contest: Contest) -> bool:
+    """Whether the dice would tie for ever, so that the keeper says who wins."""
+    decides = state.options["competition_cap"] == "keeper-decides"
+    return decides and is_endless(state, contest)
+
+
+@rules.law(DropContest, COMPETE, keeper=True)
+def may_drop(state: State, by: By, ask: DropContest) -> Event:
+    return ContestDropped(contest=the_contest(state, ask.contest).id)
 
 
 def the_contest(state: State, contest: str) -> Contest:

@@ -1,190 +1,116 @@
 """What each seat may ask for in competitions and chases."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from msgspec.structs import replace
-
-from tablee.games.yacdha.rules.action.judge import CLAIM
-from tablee.games.yacdha.rules.common import SIX, anybody, is_mid_round, rules
+from tablee.games.yacdha.rules.common import anybody, everybody, those
 from tablee.games.yacdha.rules.contest.asks import MOST_SIDES
-from tablee.games.yacdha.rules.contest.compare import is_endless
 from tablee.games.yacdha.rules.contest.decide import (
-    CHASE_OPENS,
     COMPETE,
-    INDIRECT,
-    PURSUED,
-    PURSUERS,
-    claims_in,
-    holding_up,
-    is_claiming,
+    free_to_compete,
+    is_the_keepers,
+    may_award,
+    may_drop,
+    may_open_chase,
+    may_open_contest,
+    may_weigh,
     most_worth,
     rule_of,
-    throwing,
-    undecided,
-    worth,
 )
-from tablee.games.yacdha.rules.contest.throw import (
-    TIMING,
-    laid_behind_something_else,
-    owners_of,
-    who_may_turn,
-)
-from tablee.games.yacdha.rules.shapes import MANY
-from tablee.games.yacdha.state.contest import Contest, Laid
+from tablee.games.yacdha.rules.contest.throw import may_settle, may_throw
+from tablee.games.yacdha.rules.shapes import MANY, PRICES
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.words import By, Field, Offer
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
 
-BEST_LEVEL = "yacdha.coop.level"
 
-
-@rules.offering
-def contests(state: State, by: By) -> Iterator[Offer]:
+@may_throw.offers
+def throwing(state: State, by: By) -> Iterator[Candidate]:
     for contest in state.contests.values():
-        if by.is_keeper:
-            yield Offer("drop-contest", COMPETE, {"contest": contest.id})
-        if contest.laid is not None:
-            yield from _window(state, by, contest, contest.laid)
-            continue
-        yield from _before_the_throw(state, by, contest)
-    yield from _openings(state, by)
+        if contest.laid is None:
+            yield Candidate({"contest": contest.id}, rule=rule_of(contest))
 
 
-def _before_the_throw(state: State, by: By, contest: Contest) -> Iterator[Offer]:
-    members = [who for side in throwing(state, contest) for who in side.members]
-    stuck = is_endless(state, contest) and state.options["competition_cap"] == "keeper-decides"
-    if stuck:
-        for side in contest.sides if by.is_keeper else ():
-            yield Offer("award-contest", COMPETE, {"contest": contest.id, "side": side.name})
-    elif (
-        any(by.may_act_for(anybody(state, who).seat) for who in members)
-        and not is_mid_round(state, *members)
-        and not holding_up(state, by, contest)
-    ):
-        yield Offer("throw-contest", rule_of(contest), {"contest": contest.id}, dice=True)
-    for who in undecided(state, contest):
-        if by.may_act_for(anybody(state, who).seat) and not anybody(state, who).is_out:
-            yield Offer("agree", rule_of(contest), {"who": who})
-    for who in members:
-        person = anybody(state, who)
-        # Somebody who tries something else meanwhile calls upon an occupation for that.
-        if by.may_act_for(person.seat) and state.action_with(who) is None:
-            for claim in claims_in(state, contest, who):
-                yield Offer("claim", CLAIM, {"who": who, "claim": claim})
-            if is_claiming(contest, who):
-                yield Offer("claim", CLAIM, {"who": who})
-        most = most_worth(state, contest, who) if by.is_keeper else 0
-        for level in range(most + 1) if most else ():
-            if level != worth(state, contest, who):
-                given = {"contest": contest.id, "who": who, "level": level}
-                yield Offer("weigh-claim", INDIRECT, given)
+@may_drop.offers
+@may_settle.offers
+def ending(state: State, by: By) -> Iterator[Candidate]:
+    for contest in state.contests:
+        yield Candidate({"contest": contest})
 
 
-def _window(state: State, by: By, contest: Contest, laid: Laid) -> Iterator[Offer]:
-    """A throw that somebody's luck may still change, and its end."""
-    owners = owners_of(state, contest, laid)
-    for who in who_may_turn(state, contest, laid):
-        if not by.may_act_for(anybody(state, who).seat):
-            continue
-        if not laid_behind_something_else(state, who):
-            for place in (place for place, owner in enumerate(owners) if owner == who):
-                for face in range(SIX, 0, -1):
-                    if laid.faces and face != laid.faces[place]:
-                        given = {"who": who, "die": place, "face": face}
-                        yield Offer("spend-luck", "yacdha.luck.action", given, dice=True)
-            yield Offer("resolve", TIMING, {"who": who}, dice=True)
-    if by.is_keeper:
-        yield Offer("settle-contest", TIMING, {"contest": contest.id}, dice=True)
+@may_award.offers
+def awarding(state: State, by: By) -> Iterator[Candidate]:
+    for contest in state.contests.values():
+        for side in contest.sides if is_the_keepers(state, contest) else ():
+            yield Candidate({"contest": contest.id, "side": side.name})
 
 
-def _openings(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    free = [
-        person.id
-        for person in (*state.investigators.values(), *state.npcs.values())
-        if not person.is_out and state.contest_with(person.id) is None
-    ]
-    if len(free) < 2:
-        return
-    persons = tuple(free)
-    yield Offer(
-        "open-chase",
-        CHASE_OPENS,
-        fields=(
-            _people("pursued", persons),
-            replace(_people("pursuers", persons), apart="pursued"),
-            Field("faster", "choice", ("none", PURSUED, PURSUERS), required=False),
-            Field("advantage", "choice", (PURSUED, PURSUERS), required=False),
-            Field("disadvantage", "choice", (PURSUED, PURSUERS), required=False),
-            *_abilities(state, persons, ("pursued", "pursuers")),
-            *_packs(state),
-            Field("what", "text", most=200, required=False),
-            *STAKES,
-        ),
-        advice=("yacdha.chase.numbers",),
-    )
-    yield Offer(
-        "open-contest",
-        COMPETE,
-        fields=(
-            Field("what", "text", least=1, most=200),
-            Field("category", "choice", ("physical", "mental")),
-            _sides(state, persons),
-            Field("harmless", "flag", required=False),
-            *STAKES,
-        ),
-    )
+@may_weigh.offers
+def weighing(state: State, by: By) -> Iterator[Candidate]:
+    for contest in state.contests.values():
+        for who in (who for side in contest.sides for who in side.members):
+            most = most_worth(state, contest, who)
+            for level in range(most + 1) if most else ():
+                yield Candidate({"contest": contest.id, "who": who, "level": level})
 
 
-def _people(name: str, persons: tuple[str, ...]) -> Field:
+@may_open_chase.offers
+def chases(state: State, by: By) -> Iterator[Candidate]:
+    persons = _free(state)
+    if len(persons) > 1:
+        choices, limits, shaped, omit = _abilities(state, persons, "")
+        packs = ("pursued", "pursuers")
+        yield Candidate(
+            choices={**choices, **dict.fromkeys(packs, persons), "price": PRICES},
+            advice=("yacdha.chase.numbers",),
+            limits={**limits, **dict.fromkeys(packs, _some(persons))},
+            shaped=shaped,
+            omit=omit,
+            sure=SURE,
+        )
+
+
+@may_open_contest.offers
+def competitions(state: State, by: By) -> Iterator[Candidate]:
+    persons = _free(state)
+    if len(persons) > 1:
+        choices, limits, shaped, omit = _abilities(state, persons, "sides.")
+        sides = (2, min(len(persons), MOST_SIDES))
+        yield Candidate(
+            choices={**choices, "sides.members": persons, "price": PRICES},
+            limits={**limits, "sides": sides, "sides.members": _some(persons)},
+            shaped=shaped,
+            omit=omit,
+            sure=SURE,
+        )
+
+
+SURE = ("category", "faster", "advantage", "disadvantage", "price")
+
+
+def _free(state: State) -> tuple[str, ...]:
+    return those(lambda person: free_to_compete(state, COMPETE, person.id), everybody(state))
+
+
+def _some(persons: tuple[str, ...]) -> tuple[int, int]:
     """Some of them, but never all: there is another side."""
-    return Field(name, "many", persons, least=1, most=min(len(persons) - 1, MANY))
+    return 1, min(len(persons) - 1, MANY)
 
 
-def _sides(state: State, persons: tuple[str, ...]) -> Field:
-    columns = (
-        Field("name", "text", least=1, most=60),
-        _people("members", persons),
-        Field("advantage", "flag", required=False),
-        Field("disadvantage", "flag", required=False),
-        *_abilities(state, persons, ("members",)),
-    )
-    if state.has("occupation_levels"):
-        columns = (*columns, Field("transferable", "flag", required=False, rule=BEST_LEVEL))
-    most = min(len(persons), MOST_SIDES)
-    return Field("sides", "rows", least=2, most=most, fields=columns, distinct=("members", "name"))
+Parts = tuple[
+    dict[str, tuple[str, ...]], dict[str, tuple[int, int]], dict[str, Any], tuple[str, ...]
+]
 
 
-def _abilities(state: State, persons: tuple[str, ...], within: tuple[str, ...]) -> Iterator[Field]:
-    """Whose occupation helps, or at which level; only of those who take part."""
-    most = min(len(persons), MANY)
+def _abilities(state: State, persons: tuple[str, ...], rows: str) -> Parts:
+    """Whose occupation helps, or at which level: choices, limits, shapes, and what is left out."""
     if not state.has("occupation_levels"):
-        yield Field("occupation", "many", persons, most=most, required=False, within=within)
-        return
+        omit = (f"{rows}levels", f"{rows}transferable")
+        return {f"{rows}occupation": persons}, {}, {}, omit
     best = {who: anybody(state, who).best_level for who in persons}
-    level = Field("level", "integer", most=max(best.values()), most_for=best)
-    yield Field(
-        "levels",
-        "rows",
-        most=most,
-        fields=(Field("who", "choice", persons), level),
-        required=False,
-        distinct=("who",),
-        within=within,
-    )
-
-
-STAKES = (
-    Field("success", "text", most=2000, required=False),
-    Field("failure", "text", most=2000, required=False),
-    Field("price", "choice", ("trauma", "madness"), required=False),
-    Field("points", "integer", least=1, most=5, required=False),
-    Field("by_margin", "flag", required=False),
-)
-"""What is at stake for those who win and for those who lose."""
-
-
-def _packs(state: State) -> Iterator[Field]:
-    if state.has("occupation_levels"):
-        sides = (PURSUED, PURSUERS)
-        yield Field("transferable", "many", sides, most=2, required=False, rule=BEST_LEVEL)
+    limits = {
+        f"{rows}levels": (0, min(len(persons), MANY)),
+        f"{rows}levels.level": (0, max(best.values())),
+    }
+    shaped = {f"{rows}levels.level": {"most_for": best}}
+    return {f"{rows}levels.who": persons}, limits, shaped, (f"{rows}occupation",)

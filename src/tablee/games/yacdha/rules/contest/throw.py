@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice, TypedDice
-from tablee.games.yacdha.rules.action.throw import has_luck
+from tablee.games.yacdha.rules.action.throw import has_luck, turned_faces
 from tablee.games.yacdha.rules.common import after_the_round, anybody, rules
 from tablee.games.yacdha.rules.contest.asks import SettleContest, ThrowContest
 from tablee.games.yacdha.rules.contest.compare import (
     Compared,
     compare_sides,
-    is_endless,
     owners_of_dice,
 )
 from tablee.games.yacdha.rules.contest.decide import (
     COMPETE,
     PURSUED,
     holding_up,
+    is_the_keepers,
     rule_of,
     the_contest,
     throwing,
@@ -39,24 +39,22 @@ from tablee.games.yacdha.state.contest import Contest, Laid
 from tablee.games.yacdha.state.people import METER_OF, METERS, Meter, Person
 from tablee.games.yacdha.state.stakes import WORST
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 TIMING = "yacdha.luck.action-timing"
 STAKES = "yacdha.action.stakes-first"
 
 
-@rules.decides(ThrowContest)
-def throw_contest(state: State, by: By, ask: ThrowContest, dice: Dice) -> Iterator[Event]:
+@rules.law(ThrowContest, COMPETE, dice=True)
+def may_throw(state: State, by: By, ask: ThrowContest) -> Contest:
     contest = the_contest(state, ask.contest)
-    sides = throwing(state, contest)
-    involved = (anybody(state, who).seat for side in sides for who in side.members)
-    if not any(by.may_act_for(seat) for seat in involved):
+    members = [who for side in throwing(state, contest) for who in side.members]
+    if not any(by.may_act_for(anybody(state, who).seat) for who in members):
         raise Refused(COMPETE, "Only those who compete, or the keeper, throw these dice.")
-    after_the_round(state, *(who for side in sides for who in side.members))
+    after_the_round(state, *members)
     if contest.laid is not None:
         raise Refused(TIMING, "The last throw is still open: resolve it first.")
-    if is_endless(state, contest) and state.options["competition_cap"] == "keeper-decides":
+    if is_the_keepers(state, contest):
         raise Refused(COMPETE, "These levels would tie for ever: the keeper decides who wins.")
     if waiting := holding_up(state, by, contest):
         raise Refused(
@@ -64,6 +62,14 @@ def throw_contest(state: State, by: By, ask: ThrowContest, dice: Dice) -> Iterat
             "All agree first, and decide whether to force. Still to come: {names}.",
             names=", ".join(anybody(state, who).name for who in waiting),
         )
+    return contest
+
+
+@may_throw.decides
+def throw_contest(
+    state: State, by: By, ask: ThrowContest, dice: Dice, contest: Contest
+) -> Iterator[Event]:
+    sides = throwing(state, contest)
     found = compare_sides(state, contest, sides, dice)
     laid = Laid(
         contest.sides,
@@ -164,9 +170,10 @@ def laid_behind_something_else(state: State, who: str) -> bool:
     )
 
 
-def spend_luck_on_contest(
-    state: State, contest: Contest, laid: Laid, person: Person, ask: SpendLuck, dice: Dice
-) -> Iterator[Event]:
+def turned_contest(
+    state: State, contest: Contest, laid: Laid, person: Person, ask: SpendLuck
+) -> Contest:
+    """A contest whose open throw has one die of this person's turned to another face."""
     if person.id not in who_may_turn(state, contest, laid):
         raise Refused(
             "yacdha.luck.action-condition",
@@ -174,12 +181,16 @@ def spend_luck_on_contest(
             name=person.name,
         )
     owners = owners_of(state, contest, laid)
-    if ask.die >= len(owners) or owners[ask.die] != person.id:
-        raise Refused("yacdha.luck.action", "Luck turns one of one's own action dice, no other.")
-    if laid.faces[ask.die] == ask.face:
-        raise Refused("yacdha.luck.action", "This die shows that face already.")
-    faces = (*laid.faces[: ask.die], ask.face, *laid.faces[ask.die + 1 :])
+    faces = turned_faces(laid.faces, person, owners, ask.die, ask.face)
     laid = replace(laid, faces=faces, lucky=(*laid.lucky, person.id))
+    return replace(contest, laid=laid)
+
+
+def luck_on_contest(
+    state: State, contest: Contest, person: Person, ask: SpendLuck, dice: Dice
+) -> Iterator[Event]:
+    if (laid := contest.laid) is None:
+        return
     found = read_again(state, contest, laid)
     laid = replace(
         laid,
@@ -205,28 +216,38 @@ def spend_luck_on_contest(
         yield from _settled(spent, contest, laid, dice)
 
 
-def keep_contest(
-    state: State, contest: Contest, laid: Laid, person: Person, dice: Dice
-) -> Iterator[Event]:
-    """Somebody who might have turned a die lets the throw stand."""
+def may_keep(state: State, contest: Contest, laid: Laid, person: Person) -> Contest:
+    """Refused to whoever could not have turned a die."""
     if person.id not in who_may_turn(state, contest, laid):
         raise Refused(TIMING, "{name} cannot change this throw.", name=person.name)
-    laid = replace(laid, kept=(*laid.kept, person.id))
+    return replace(contest, laid=replace(laid, kept=(*laid.kept, person.id)))
+
+
+def keep_contest(state: State, contest: Contest, person: Person, dice: Dice) -> Iterator[Event]:
+    """Somebody who might have turned a die lets the throw stand."""
+    if (laid := contest.laid) is None:
+        return
     waiting = who_may_turn(state, contest, laid)
     yield ContestKept(contest=contest.id, who=(person.id,), waiting=waiting)
     if not waiting:
         yield from _settled(state, contest, laid, dice)
 
 
-@rules.decides(SettleContest)
-def settle_contest(state: State, by: By, ask: SettleContest, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, TIMING)
+@rules.law(SettleContest, TIMING, dice=True, keeper=True)
+def may_settle(state: State, by: By, ask: SettleContest) -> tuple[Contest, Laid]:
     contest = the_contest(state, ask.contest)
     if contest.laid is None:
         raise Refused(TIMING, "No throw is open to change now.")
-    if waiting := who_may_turn(state, contest, contest.laid):
-        yield ContestKept(contest=contest.id, who=waiting)
-    yield from _settled(state, contest, contest.laid, dice)
+    return contest, contest.laid
+
+
+@may_settle.decides
+def settle_contest(
+    state: State, by: By, ask: SettleContest, dice: Dice, found: tuple[Contest, Laid]
+) -> Iterator[Event]:
+    if waiting := who_may_turn(state, *found):
+        yield ContestKept(contest=ask.contest, who=waiting)
+    yield from _settled(state, *found, dice)
 
 
 def _settled(state: State, contest: Contest, laid: Laid, dice: Dice) -> Iterator[Event]:

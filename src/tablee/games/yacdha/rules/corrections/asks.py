@@ -9,6 +9,8 @@ from tablee.games.yacdha.state.people import Gender
 from tablee.kernel.common.asks import Line, LineOrNone, Name
 from tablee.kernel.words import Ask
 
+AWAY = ("dead", "insane", "retired")
+Fate = Literal["active", "dead", "insane", "retired"]
 Wounds = Annotated[int, Meta(ge=0, le=60)]
 
 
@@ -26,7 +28,7 @@ class CorrectSheet(Ask, frozen=True, kw_only=True):
     mythos: Level | None = None
     after_effects: Annotated[int, Meta(ge=0, le=4)] | None = None
     toughness: Wounds | None = None
-    condition: Literal["active", "dead", "insane", "retired"] | None = None
+    condition: Fate | None = None
     seat: Name | None = None
 
 

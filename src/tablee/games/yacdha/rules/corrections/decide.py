@@ -1,6 +1,7 @@
 """The keeper's word: any number, name, player or fate put right, for a reason that is told."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -9,12 +10,15 @@ from tablee.games.yacdha.rules.common import (
     after_the_round,
     anybody,
     audience_of,
+    everybody,
     one_of_mine,
     rules,
 )
 from tablee.games.yacdha.rules.corrections.asks import (
+    AWAY,
     AssignInvestigator,
     CorrectSheet,
+    Fate,
     RemovePerson,
     RenamePerson,
 )
@@ -27,9 +31,10 @@ from tablee.games.yacdha.rules.corrections.events import (
 from tablee.games.yacdha.rules.creation.decide import ROLES, plays
 from tablee.games.yacdha.rules.meters.decide import end_of_trauma
 from tablee.games.yacdha.rules.meters.events import Died, WentMad
+from tablee.games.yacdha.rules.shapes import MUST_SAY
 from tablee.games.yacdha.state.people import HIGHEST, LOWEST, METERS, Meter, Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
 
 OVERRIDE = "yacdha.gm.house-rules"
@@ -51,9 +56,17 @@ def numbers_of(person: Person) -> Mapping[str, tuple[int, int]]:
     return {**found, "luck": (0, 9), "mythos": (0, 4), "after_effects": (0, 4)}
 
 
-@rules.decides(CorrectSheet)
-def correct_sheet(state: State, by: By, ask: CorrectSheet, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, OVERRIDE)
+class Correction(NamedTuple):
+    """What a correction changes: numbers, a fate, and who plays somebody from now on."""
+
+    person: Person
+    values: Mapping[str, int]
+    condition: Fate | None
+    seat: str | None
+
+
+@rules.law(CorrectSheet, OVERRIDE, keeper=True)
+def may_correct(state: State, by: By, ask: CorrectSheet) -> Correction:
     person = anybody(state, ask.who)
     after_the_round(state, person.id)
     condition = None if ask.condition == person.condition else ask.condition
@@ -63,6 +76,34 @@ def correct_sheet(state: State, by: By, ask: CorrectSheet, dice: Dice) -> Iterat
     values = {
         name: now for name in NUMBERS if (now := getattr(corrected, name)) != getattr(person, name)
     }
+    return Correction(person, values, condition, seat)
+
+
+@may_correct.offers
+def corrections(state: State, by: By) -> Iterator[Candidate]:
+    for person in everybody(state):
+        who, numbers = {"who": person.id}, numbers_of(person)
+        none = tuple(name for name in NUMBERS if name not in numbers)
+        fates = {"condition": ("active", *AWAY) if person.condition == "active" else AWAY}
+        sure = ("condition", "seat")
+        yield Candidate(who, fates, limits=numbers, omit=(*none, "seat"), sure=sure)
+        if person.condition == "active":
+            continue
+        back = {**who, "condition": "active"}
+        free = () if person.npc else free_seats(state, by, person)
+        named = {"required": not (person.is_down or person.seat in free)}
+        if free:
+            shaped, seats = {"seat": named}, {"seat": free}
+            yield Candidate(back, seats, limits=numbers, shaped=shaped, omit=none, sure=sure)
+        else:
+            yield Candidate(back, limits=numbers, omit=(*none, "seat"))
+
+
+@may_correct.decides
+def correct_sheet(
+    state: State, by: By, ask: CorrectSheet, dice: Dice, found: Correction
+) -> Iterator[Event]:
+    person, values, condition, seat = found
     # Each reads of the correction what their view shows, and nothing else of it.
     read: dict[Audience, dict[str, int]] = {}
     for name, value in values.items():
@@ -172,14 +213,14 @@ def _those_who_know(person: Person) -> Audience:
     return (KEEPER,) if person.npc and not person.met else None
 
 
-@rules.decides(RenamePerson)
-def rename_person(state: State, by: By, ask: RenamePerson, dice: Dice) -> Iterator[Event]:
+@rules.law(RenamePerson, OVERRIDE)
+def may_rename(state: State, by: By, ask: RenamePerson) -> Event:
     person = one_of_mine(state, by, ask.who)
     if not by.is_keeper and person.approved:
         raise Refused(OVERRIDE, "The keeper has approved this sheet; ask the keeper for a change.")
     if by.is_keeper and not ask.reason:
         raise Refused(OVERRIDE, "Say why.")
-    yield PersonRenamed(
+    return PersonRenamed(
         who=person.id,
         name=ask.name,
         gender=ask.gender,
@@ -189,21 +230,32 @@ def rename_person(state: State, by: By, ask: RenamePerson, dice: Dice) -> Iterat
     )
 
 
-@rules.decides(AssignInvestigator)
-def assign_investigator(
-    state: State, by: By, ask: AssignInvestigator, dice: Dice
-) -> Iterator[Event]:
-    only_keeper(by, OVERRIDE)
+@may_rename.offers
+def renaming(state: State, by: By) -> Iterator[Candidate]:
+    shaped = {"reason": MUST_SAY} if by.is_keeper else {}
+    for person in everybody(state):
+        if by.may_act_for(person.seat):
+            yield Candidate({"who": person.id}, shaped=shaped, sure=("gender",))
+
+
+@rules.law(AssignInvestigator, OVERRIDE, keeper=True)
+def may_assign(state: State, by: By, ask: AssignInvestigator) -> Event:
     person = anybody(state, ask.who)
     if ask.seat not in seats_for(state, by, person):
         raise Refused(ROLES, "{name} cannot be given to this seat.", name=person.name)
     other = in_play(state, ask.seat)
-    yield InvestigatorAssigned(
+    return InvestigatorAssigned(
         who=person.id,
         seat=ask.seat,
         reason=ask.reason,
         other=None if other is None else other.id,
     )
+
+
+@may_assign.offers
+def assigning(state: State, by: By) -> Iterator[Candidate]:
+    for person in state.investigators.values():
+        yield Candidate({"who": person.id}, {"seat": seats_for(state, by, person)}, sure=("seat",))
 
 
 def in_play(state: State, seat: str) -> Person | None:
@@ -226,17 +278,23 @@ def seats_for(state: State, by: By, person: Person) -> tuple[str, ...]:
     )
 
 
-@rules.decides(RemovePerson)
-def remove_person(state: State, by: By, ask: RemovePerson, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, OVERRIDE)
+@rules.law(RemovePerson, OVERRIDE, keeper=True)
+def may_remove(state: State, by: By, ask: RemovePerson) -> Event:
     person = anybody(state, ask.who)
     if has_traces(state, person):
         raise Refused(
             OVERRIDE, "{name} is part of the story already: retire them instead.", name=person.name
         )
-    yield PersonRemoved(
+    return PersonRemoved(
         who=person.id, name=person.name, reason=ask.reason, to=_those_who_know(person)
     )
+
+
+@may_remove.offers
+def removing(state: State, by: By) -> Iterator[Candidate]:
+    for person in everybody(state):
+        if person.condition == "active" and not person.met:
+            yield Candidate({"who": person.id})
 
 
 def has_traces(state: State, person: Person) -> bool:

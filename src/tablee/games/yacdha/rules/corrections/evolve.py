@@ -11,10 +11,6 @@ from tablee.games.yacdha.rules.corrections.events import (
 )
 from tablee.games.yacdha.rules.meters.evolve import gone
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.words import Field
-
-REASON = Field("reason", "text", least=1, most=200)
-AWAY = ("dead", "insane", "retired")
 
 
 @rules.evolves(SheetCorrected)

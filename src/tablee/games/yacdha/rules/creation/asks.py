@@ -4,11 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.yacdha.rules.shapes import Level, MayBeEmpty, Occupations
+from tablee.games.yacdha.rules.shapes import Level, MayBeEmpty, Occupations, cites
 from tablee.games.yacdha.state.people import Age, Gender
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
 
+BEFOREHAND = cites("yacdha.recovery.favourable")
 Points = Annotated[int, Meta(ge=0, le=12)]
 
 
@@ -22,8 +23,8 @@ class CreateInvestigator(Ask, frozen=True, kw_only=True):
     occupations: Occupations = ()
     description: MayBeEmpty = ""
     flaw: MayBeEmpty = ""
-    ties: MayBeEmpty = ""
-    places: MayBeEmpty = ""
+    ties: Annotated[MayBeEmpty, BEFOREHAND] = ""
+    places: Annotated[MayBeEmpty, BEFOREHAND] = ""
     secret: MayBeEmpty = ""
     seat: Name | None = None
 
@@ -37,8 +38,8 @@ class DescribeInvestigator(Ask, frozen=True, kw_only=True):
     occupations: Occupations | None = None
     description: MayBeEmpty | None = None
     flaw: MayBeEmpty | None = None
-    ties: MayBeEmpty | None = None
-    places: MayBeEmpty | None = None
+    ties: Annotated[MayBeEmpty, BEFOREHAND] | None = None
+    places: Annotated[MayBeEmpty, BEFOREHAND] | None = None
     secret: MayBeEmpty | None = None
 
 
@@ -58,8 +59,10 @@ class SetCreationLimits(Ask, frozen=True, kw_only=True):
 
     most_level: Annotated[int, Meta(ge=1, le=5)] = 5
     most_occupations: Annotated[int, Meta(ge=1, le=12)] | None = None
-    imposed: Annotated[tuple[Name, ...], Meta(max_length=12)] = ()
-    era: MayBeEmpty = ""
+    imposed: Annotated[
+        tuple[Name, ...], Meta(max_length=12), cites("yacdha.creation.scenario-imposes")
+    ] = ()
+    era: Annotated[MayBeEmpty, cites("yacdha.setup.any-setting")] = ""
     adolescent_points: Points | None = None
     adolescent_level: Level | None = None
     child_points: Points | None = None

@@ -23,28 +23,35 @@ from tablee.games.yacdha.rules.creation.events import (
     SecretWritten,
     SheetSentBack,
 )
-from tablee.games.yacdha.rules.creation.occupations import as_occupations, faults_in, gift_of
+from tablee.games.yacdha.rules.creation.occupations import (
+    DEFINITION,
+    LIMITS,
+    as_occupations,
+    as_said,
+    faults_in,
+    gift_of,
+)
 from tablee.games.yacdha.rules.shapes import OccupationSaid
-from tablee.games.yacdha.state.people import AGES, Age, Limits, Person
+from tablee.games.yacdha.state.people import AGES, Age, Limits, Occupation, Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.naming import slug
 from tablee.kernel.words import Audience, By, Event, Refused, refuse_all
 
 SHEET = "yacdha.creation.core-description"
 ROLES = "yacdha.setup.roles"
+GIFTS = "yacdha.creation.gifts"
+AGE_BUDGET = "yacdha.creation.age-budget"
+THE_YOUNG = ("adolescent_points", "adolescent_level", "child_points", "child_level")
 
 
-@rules.decides(CreateInvestigator)
-def create_investigator(
-    state: State, by: By, ask: CreateInvestigator, dice: Dice
-) -> Iterator[Event]:
+@rules.law(CreateInvestigator, SHEET)
+def may_create(state: State, by: By, ask: CreateInvestigator) -> InvestigatorCreated:
     seat = ask.seat or by.seat
     said = _said(ask.occupation, ask.occupations or None)
     refuse_all([*_seat_faults(state, by, seat), *faults_in(state, ask.age, said)])
-    who = slug(ask.name, state.investigators)
-    yield InvestigatorCreated(
-        who=who,
+    return InvestigatorCreated(
+        who=slug(ask.name, state.investigators),
         name=ask.name,
         seat=seat,
         gender=ask.gender,
@@ -56,8 +63,15 @@ def create_investigator(
         places=ask.places,
         luck=1 if state.has("luck") else 0,
     )
+
+
+@may_create.decides
+def create_investigator(
+    state: State, by: By, ask: CreateInvestigator, dice: Dice, created: InvestigatorCreated
+) -> Iterator[Event]:
+    yield created
     if ask.secret:
-        yield SecretWritten(who=who, text=ask.secret, to=privately((seat,)))
+        yield SecretWritten(who=created.who, text=ask.secret, to=privately((created.seat,)))
 
 
 def _said(
@@ -85,10 +99,8 @@ def plays(state: State, seat: str) -> bool:
     )
 
 
-@rules.decides(DescribeInvestigator)
-def describe_investigator(
-    state: State, by: By, ask: DescribeInvestigator, dice: Dice
-) -> Iterator[Event]:
+@rules.law(DescribeInvestigator, SHEET)
+def may_describe(state: State, by: By, ask: DescribeInvestigator) -> tuple[Person, Event]:
     person = acting(state, by, ask.who)
     if person.npc or person.condition != "active":
         raise Refused(SHEET, "Only investigators have a sheet.")
@@ -102,31 +114,45 @@ def describe_investigator(
             "yacdha.recovery.favourable",
             "Loved ones and places are written down before they are needed: in a scenario.",
         )
-    occupations = person.occupations
     age: Age = ask.age or person.age
-    new = ask.occupation is not None or ask.occupations is not None
-    if new and is_learning(person):
-        raise Refused(
-            "yacdha.advancement.total-constant",
-            "{name} is learning: the occupations change when the course is over.",
-            name=person.name,
-        )
-    if new:
-        said = _said(ask.occupation, ask.occupations)
-        refuse_all([*faults_in(state, age, said)])
-        occupations = as_occupations(said, occupations, state.has("occupation_levels"))
-    elif ask.age is not None:
-        said = tuple(OccupationSaid(o.name, o.level, o.nature) for o in occupations)
-        refuse_all([*faults_in(state, age, said)])
-    yield InvestigatorDescribed(
+    described = InvestigatorDescribed(
         who=person.id,
         age=age,
-        occupations=occupations,
+        occupations=_described_occupations(state, person, age, ask),
         description=person.description if ask.description is None else ask.description,
         flaw=person.flaw if ask.flaw is None else ask.flaw,
         ties=person.ties if ask.ties is None else ask.ties,
         places=person.places if ask.places is None else ask.places,
     )
+    return person, described
+
+
+def _described_occupations(
+    state: State, person: Person, age: Age, ask: DescribeInvestigator
+) -> tuple[Occupation, ...]:
+    """The occupations that a sheet would have; they must fit its age if either changes."""
+    known = person.occupations
+    if ask.occupation is None and ask.occupations is None:
+        if ask.age is not None:
+            refuse_all([*faults_in(state, age, as_said(known))])
+        return known
+    if is_learning(person):
+        raise Refused(
+            "yacdha.advancement.total-constant",
+            "{name} is learning: the occupations change when the course is over.",
+            name=person.name,
+        )
+    said = _said(ask.occupation, ask.occupations)
+    refuse_all([*faults_in(state, age, said)])
+    return as_occupations(said, known, state.has("occupation_levels"))
+
+
+@may_describe.decides
+def describe_investigator(
+    state: State, by: By, ask: DescribeInvestigator, dice: Dice, found: tuple[Person, Event]
+) -> Iterator[Event]:
+    person, described = found
+    yield described
     if ask.secret is not None and ask.secret != person.secret:
         yield SecretWritten(who=person.id, text=ask.secret, to=_owner(person))
 
@@ -139,37 +165,30 @@ def _owner(person: Person) -> Audience:
     return privately(() if person.seat is None else (person.seat,))
 
 
-@rules.decides(ApproveInvestigator)
-def approve_investigator(
-    state: State, by: By, ask: ApproveInvestigator, dice: Dice
-) -> Iterator[Event]:
-    only_keeper(by, SHEET)
-    person = anybody(state, ask.who)
+@rules.law(ApproveInvestigator, SHEET, keeper=True)
+def may_approve(state: State, by: By, ask: ApproveInvestigator) -> Event:
+    return InvestigatorApproved(who=_waiting(state, ask.who).id)
+
+
+@rules.law(SendSheetBack, DEFINITION, keeper=True)
+def may_send_back(state: State, by: By, ask: SendSheetBack) -> Event:
+    person = _waiting(state, ask.who)
+    return SheetSentBack(who=person.id, reason=ask.reason, to=_owner(person))
+
+
+def _waiting(state: State, who: str) -> Person:
+    """Somebody whose sheet waits for the keeper."""
+    person = anybody(state, who)
     if person.npc or person.approved or person.condition != "active":
         raise Refused(SHEET, "There is nothing to approve.")
-    yield InvestigatorApproved(who=person.id)
+    return person
 
 
-@rules.decides(SendSheetBack)
-def send_sheet_back(state: State, by: By, ask: SendSheetBack, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.occupation.definition")
-    person = anybody(state, ask.who)
-    if person.npc or person.approved or person.condition != "active":
-        raise Refused(SHEET, "There is nothing to approve.")
-    yield SheetSentBack(who=person.id, reason=ask.reason, to=_owner(person))
-
-
-@rules.decides(SetCreationLimits)
-def set_creation_limits(
-    state: State, by: By, ask: SetCreationLimits, dice: Dice
-) -> Iterator[Event]:
-    only_keeper(by, "yacdha.creation.keeper-limits")
+@rules.law(SetCreationLimits, LIMITS, keeper=True)
+def may_limit(state: State, by: By, ask: SetCreationLimits) -> Event:
     imposed = distinct(ask.imposed, "yacdha.creation.scenario-imposes")
-    own = (ask.adolescent_points, ask.adolescent_level, ask.child_points, ask.child_level)
-    if state.options["age_budgets"] == "book-values" and any(v is not None for v in own):
-        raise Refused(
-            "yacdha.creation.age-budget", "This table keeps the book's points for every age."
-        )
+    if any(getattr(ask, name) is not None for name in settled_limits(state)):
+        raise Refused(AGE_BUDGET, "This table keeps the book's points for every age.")
     ages = dict(AGES)
     young: tuple[tuple[Age, int | None, int | None], ...] = (
         ("adolescent", ask.adolescent_points, ask.adolescent_level),
@@ -182,27 +201,30 @@ def set_creation_limits(
             was_level if level is None else level,
         )
     limits = Limits(ask.most_level, ask.most_occupations, imposed, ask.era, ages)
-    yield CreationLimited(limits=limits)
+    return CreationLimited(limits=limits)
 
 
-@rules.decides(GrantGift)
-def grant_gift(state: State, by: By, ask: GrantGift, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.creation.gifts")
+def settled_limits(state: State) -> tuple[str, ...]:
+    """What of the limits this table keeps as the book has it."""
+    return THE_YOUNG if state.options["age_budgets"] == "book-values" else ()
+
+
+@rules.law(GrantGift, GIFTS, keeper=True)
+def may_grant_gift(state: State, by: By, ask: GrantGift) -> Event:
     if state.options["gifts"] == "off":
-        raise Refused("yacdha.creation.gifts", "This table plays without supernatural gifts.")
+        raise Refused(GIFTS, "This table plays without supernatural gifts.")
     person = anybody(state, ask.who)
     if person.npc or person.condition != "active":
-        raise Refused("yacdha.creation.gifts", "Gifts are granted to investigators.")
+        raise Refused(GIFTS, "Gifts are granted to investigators.")
     if any(gift.name.casefold() == ask.name.casefold() for gift in person.gifts):
-        raise Refused("yacdha.creation.gifts", "{name} has that gift already.", name=person.name)
-    yield GiftGranted(who=person.id, gift=gift_of(person, ask.name, ask.effect, ask.level))
+        raise Refused(GIFTS, "{name} has that gift already.", name=person.name)
+    return GiftGranted(who=person.id, gift=gift_of(person, ask.name, ask.effect, ask.level))
 
 
-@rules.decides(GrowUp)
-def grow_up(state: State, by: By, ask: GrowUp, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "yacdha.creation.age-budget")
+@rules.law(GrowUp, AGE_BUDGET, keeper=True)
+def may_grow_up(state: State, by: By, ask: GrowUp) -> Event:
     person = anybody(state, ask.who)
     older = {"child": ("adolescent", "adult"), "adolescent": ("adult",), "adult": ()}
     if person.npc or person.condition != "active" or ask.age not in older[person.age]:
-        raise Refused("yacdha.creation.age-budget", "{name} does not grow up.", name=person.name)
-    yield GrewUp(who=person.id, age=ask.age)
+        raise Refused(AGE_BUDGET, "{name} does not grow up.", name=person.name)
+    return GrewUp(who=person.id, age=ask.age)

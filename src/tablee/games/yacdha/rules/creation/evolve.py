@@ -1,7 +1,5 @@
 """Investigateurs: what each event changes on a sheet."""
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from tablee.games.yacdha.rules.common import rules
@@ -15,7 +13,7 @@ from tablee.games.yacdha.rules.creation.events import (
     SecretWritten,
     SheetSentBack,
 )
-from tablee.games.yacdha.state.people import Age, Person
+from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.state import State
 
 
@@ -85,6 +83,3 @@ def grew_up(state: State, event: GrewUp) -> State:
     # The points of the new age are still to be spread, and the keeper to approve of them.
     person = replace(state.investigators[event.who], age=event.age, approved=False)
     return state.with_person(person)
-
-
-AGE_STEPS: Mapping[Age, int] = {"child": 0, "adolescent": 1, "adult": 2}

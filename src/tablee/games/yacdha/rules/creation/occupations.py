@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -31,6 +32,10 @@ def as_occupations(
         level = one.level if levels else 0
         found.append(Occupation(which, one.name, level, one.nature, actions))
     return tuple(found)
+
+
+def as_said(occupations: Iterable[Occupation]) -> tuple[OccupationSaid, ...]:
+    return tuple(OccupationSaid(one.name, one.level, one.nature) for one in occupations)
 
 
 def budget_rule(age: Age) -> str:
@@ -172,6 +177,7 @@ VAGUE = frozenset(_WORDS.split())
 _ARTICLE = re.compile(r"^(?:l['’]|d['’]|(?:le|la|les|un|une|des|du|de|the|an|a)\s+)")
 
 
+@lru_cache(1024)
 def is_vague(name: str) -> bool:
     """Whether a name, article and accents aside, is only one of those words."""
     words = " ".join(re.findall(r"[\w'’-]+", unicodedata.normalize("NFC", name).casefold()))

@@ -1,187 +1,136 @@
 """Investigateurs: what each seat may ask for about sheets."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from tablee.games.yacdha.rules.common import rules
-from tablee.games.yacdha.rules.creation.decide import SHEET, is_learning, plays
-from tablee.games.yacdha.rules.creation.evolve import AGE_STEPS
-from tablee.games.yacdha.rules.creation.occupations import faults_in
-from tablee.games.yacdha.rules.shapes import (
-    HIGHEST_LEVEL,
-    MOST_OCCUPATIONS,
-    NATURES,
-    OccupationSaid,
+from tablee.games.yacdha.rules.creation.decide import (
+    SHEET,
+    is_learning,
+    may_approve,
+    may_create,
+    may_describe,
+    may_grant_gift,
+    may_grow_up,
+    may_limit,
+    may_send_back,
+    plays,
+    settled_limits,
 )
+from tablee.games.yacdha.rules.creation.occupations import as_said, faults_in, is_vague
+from tablee.games.yacdha.rules.shapes import HIGHEST_LEVEL, MOST_OCCUPATIONS
 from tablee.games.yacdha.state.people import Age, Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.words import By, Field, Offer
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
+
+SURE = ("gender", "age", "occupations", "seat")
+TEXTS = ("description", "flaw", "ties", "places", "secret")
 
 
-def occupations_field(state: State, age: Age, required: bool = True) -> Field:
-    """Rows to fill in, within the points of an age."""
+def _several(state: State, age: Age, *, required: bool = True) -> dict[str, Any]:
+    """Rows of occupations to fill in, within the points of an age."""
     limits = state.limits
     points, most_level = limits.ages[age]
-    name = Field("name", "text", least=1, most=60, rule="yacdha.occupation.definition")
-    nature = Field("nature", "choice", NATURES, required=False)
-    most_rows = min(MOST_OCCUPATIONS, limits.most_occupations or MOST_OCCUPATIONS)
-    if not state.has("occupation_levels"):
+    imposed = next((one for one in limits.imposed if not is_vague(one)), "")
+    rows: dict[str, Any] = {
+        "required": required,
+        "distinct": ("name",),
+        "one_of": limits.imposed,
+    }
+    level: dict[str, Any] = {"most": min(most_level, limits.most_level)}
+    if state.has("occupation_levels"):
+        rows |= {"summed": "level", "total": points}
+    else:
         # A character who has levels may come to a table that plays without.
-        level = Field("level", "integer", most=HIGHEST_LEVEL, required=False)
-        return Field(
-            "occupations",
-            "rows",
-            least=1,
-            most=most_rows,
-            fields=(name, nature, level),
-            required=required,
-            distinct=("name",),
-            one_of=limits.imposed,
-        )
-    level = Field(
-        "level",
-        "integer",
-        least=0,
-        most=min(most_level, limits.most_level),
-        rule="yacdha.occupation.levels",
-    )
-    return Field(
-        "occupations",
-        "rows",
-        least=1,
-        most=most_rows,
-        fields=(name, level, nature),
-        required=required,
-        summed="level",
-        total=points,
-        distinct=("name",),
-        one_of=limits.imposed,
-    )
+        level = {"most": HIGHEST_LEVEL, "required": False, "rule": ""}
+    most = min(MOST_OCCUPATIONS, limits.most_occupations or MOST_OCCUPATIONS)
+    return {
+        "limits": {"occupations": (1, most)},
+        "shaped": {"occupations": rows, "occupations.level": level},
+        "such_as": {"occupations": [{"name": imposed}]} if imposed and required else {},
+    }
 
 
-def _one_occupation(state: State) -> Field:
-    imposed = state.limits.imposed
-    if imposed:
-        return Field("occupation", "choice", imposed)
-    return Field("occupation", "text", least=1, most=200)
+def _one(state: State) -> dict[str, Any]:
+    """A single occupation, one of those that the scenario imposes if there are any."""
+    imposed = {"occupation": state.limits.imposed} if state.limits.imposed else {}
+    return {"choices": imposed, "shaped": {"occupation": {"required": True}}}
 
 
-def _texts() -> tuple[Field, ...]:
-    return (
-        Field("description", "text", most=2000, required=False),
-        Field("ties", "text", most=2000, required=False, rule="yacdha.recovery.favourable"),
-        Field("places", "text", most=2000, required=False, rule="yacdha.recovery.favourable"),
-        Field("secret", "text", most=2000, required=False),
-    )
-
-
-def _naming() -> tuple[Field, Field]:
-    return (
-        Field("name", "text", least=1, most=60),
-        Field("gender", "choice", ("f", "m", "n"), required=False),
-    )
-
-
-def _describing(state: State, person: Person) -> Iterator[Offer]:
-    """A sheet that may still change as a whole: as it is, at another age, with one occupation."""
-    texts = (Field("flaw", "text", most=2000, required=False), *_texts())
-    open_ = not is_learning(person)
-    who = {"who": person.id}
-    rows = (occupations_field(state, person.age, required=False),) if open_ else ()
-    yield Offer("describe-investigator", SHEET, who, (*rows, *texts))
-    said = tuple(OccupationSaid(o.name, o.level, o.nature) for o in person.occupations)
-    for age in state.limits.ages:
-        fits = not any(faults_in(state, age, said))
-        rows = (occupations_field(state, age, required=not fits),) if open_ else ()
-        if fits or open_:
-            yield Offer("describe-investigator", SHEET, {**who, "age": age}, (*rows, *texts))
-    if open_:
-        ages = Field("age", "choice", tuple(state.limits.ages), required=False)
-        fields = (_one_occupation(state), ages, *texts)
-        yield Offer("describe-investigator", SHEET, who, fields)
-
-
-@rules.offering
-def new_sheets(state: State, by: By) -> Iterator[Offer]:
+@may_create.offers
+def new_sheets(state: State, by: By) -> Iterator[Candidate]:
     """Of one's own seat; of a seat lent, or by the keeper, the seat is named."""
+    rule = "yacdha.creation.scenario-imposes" if state.limits.imposed else SHEET
+    advice = ("yacdha.creation.ordinary-people", "yacdha.setup.any-setting")
     for seat, role in by.seats.items():
         if role != "player" or not by.may_act_for(seat) or plays(state, seat):
             continue
-        own = seat == by.seat
-        given = {} if own else {"seat": seat}
-        named = (Field("seat", "choice", (seat,), required=False),) if own else ()
-        yield from _creating(state, given, named)
+        given = {} if seat == by.seat else {"seat": seat}
+        own = {"seat": (seat,)} if seat == by.seat else {}
+        said: dict[str, Any] = {"advice": advice, "rule": rule, "sure": SURE}
+        for place, age in enumerate(state.limits.ages):
+            at, rows = {**given, "age": age}, _several(state, age)
+            yield Candidate(at, own, **rows, **said, omit=("occupation",), alike=place > 0)
+        one = _one(state)
+        for age in state.limits.ages:
+            at, choices = {**given, "age": age}, {**own, **one["choices"]}
+            yield Candidate(at, **{**one, "choices": choices}, **said, omit=("occupations",))
 
 
-def _creating(state: State, given: Mapping[str, Any], named: tuple[Field, ...]) -> Iterator[Offer]:
-    flaw = Field("flaw", "text", most=2000, required=False)
-    rest = (flaw, *_texts(), *named)
-    rule = "yacdha.creation.scenario-imposes" if state.limits.imposed else SHEET
-    advice = ("yacdha.creation.ordinary-people", "yacdha.setup.any-setting")
-    one = _one_occupation(state)
-    ages = tuple(state.limits.ages)
-    several = tuple((age, occupations_field(state, age)) for age in ages)
-    for age, trade in (*several, *((age, one) for age in ages)):
-        at = {**given, "age": age}
-        fields = (*_naming(), trade, *rest)
-        yield Offer("create-investigator", rule, at, fields, advice=advice)
-
-
-@rules.offering
-def own_sheet(state: State, by: By) -> Iterator[Offer]:
+@may_describe.offers
+def own_sheets(state: State, by: By) -> Iterator[Candidate]:
     for person in state.investigators.values():
         if person.condition != "active" or not by.may_act_for(person.seat):
             continue
-        who = {"who": person.id}
         if by.is_keeper or not person.approved:
             yield from _describing(state, person)
         else:
-            beforehand = _texts() if not state.between else (_texts()[0], _texts()[-1])
-            yield Offer("describe-investigator", SHEET, who, beforehand)
+            late = ("ties", "places") if state.between else ()
+            settled = ("age", "occupation", "occupations", "flaw", *late)
+            yield Candidate({"who": person.id}, omit=settled)
 
 
-def _limits(state: State) -> tuple[Field, ...]:
-    fields = (
-        Field("era", "text", most=2000, required=False, rule="yacdha.setup.any-setting"),
-        Field("most_level", "integer", least=1, most=5, required=False),
-        Field("most_occupations", "integer", least=1, most=12, required=False),
-        Field("imposed", "texts", most=12, required=False, rule="yacdha.creation.scenario-imposes"),
-    )
-    if state.options["age_budgets"] == "book-values":
-        return fields
-    return (
-        *fields,
-        *(
-            Field(f"{age}_{what}", "integer", least=0, most=most, required=False)
-            for age in ("adolescent", "child")
-            for what, most in (("points", 12), ("level", 5))
-        ),
-    )
-
-
-@rules.offering
-def keeper_sheets(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
+def _describing(state: State, person: Person) -> Iterator[Candidate]:
+    """A sheet that may still change as a whole: as it is, at another age, with one occupation."""
+    who = {"who": person.id}
+    if is_learning(person):
+        for age in (None, *state.limits.ages):
+            given = who if age is None else {**who, "age": age}
+            yield Candidate(given, omit=("age", "occupation", "occupations"))
         return
-    yield Offer("set-creation-limits", "yacdha.creation.keeper-limits", fields=_limits(state))
+    rows = _several(state, person.age, required=False)
+    yield Candidate(who, **rows, omit=("age", "occupation"))
+    alike, said = True, as_said(person.occupations)
+    for age in state.limits.ages:
+        fits = not any(faults_in(state, age, said))
+        rows = _several(state, age, required=not fits)
+        yield Candidate({**who, "age": age}, **rows, omit=("occupation",), alike=alike and fits)
+        alike = fits
+    yield Candidate(who, **_one(state), omit=("occupations",), sure=SURE)
+
+
+@may_limit.offers
+def limiting(state: State, by: By) -> Iterator[Candidate]:
+    yield Candidate(omit=settled_limits(state))
+
+
+@may_approve.offers
+@may_send_back.offers
+def waiting(state: State, by: By) -> Iterator[Candidate]:
     for person in state.investigators.values():
-        if person.condition != "active":
-            continue
-        who = {"who": person.id}
         if not person.approved:
-            yield Offer("approve-investigator", SHEET, who)
-            reason = Field("reason", "text", least=1, most=200)
-            yield Offer("send-sheet-back", "yacdha.occupation.definition", who, (reason,))
-        if state.options["gifts"] == "on":
-            yield Offer(
-                "grant-gift",
-                "yacdha.creation.gifts",
-                who,
-                (
-                    Field("name", "text", least=1, most=60),
-                    Field("effect", "text", least=1, most=200),
-                    Field("level", "integer", least=0, most=5, required=False),
-                ),
-            )
-        for age in ("adolescent", "adult")[AGE_STEPS[person.age] :]:
-            yield Offer("grow-up", "yacdha.creation.age-budget", {**who, "age": age})
+            yield Candidate({"who": person.id})
+
+
+@may_grant_gift.offers
+def gifts(state: State, by: By) -> Iterator[Candidate]:
+    for person in state.investigators.values() if state.options["gifts"] != "off" else ():
+        had = tuple(gift.name for gift in person.gifts)
+        yield Candidate({"who": person.id}, shaped={"name": {"barred": had}})
+
+
+@may_grow_up.offers
+def growing_up(state: State, by: By) -> Iterator[Candidate]:
+    for person in state.investigators.values():
+        for age in ("adolescent", "adult") if person.age != "adult" else ():
+            yield Candidate({"who": person.id, "age": age})

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.yacdha.rules.shapes import Level, Maybe, MayBeEmpty, Persons, Points
+from tablee.games.yacdha.rules.shapes import Level, Maybe, MayBeEmpty, Persons, Points, cites
 from tablee.games.yacdha.state.people import Meter
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
@@ -14,8 +14,8 @@ class OpenFight(Ask, frozen=True, kw_only=True):
     """Of those named as surprised, the ones who fight are."""
 
     investigators: Persons
-    opponents: Persons
-    surprised: Maybe = ()
+    opponents: Annotated[Persons, Meta(extra={"apart": "investigators"})]
+    surprised: Annotated[Maybe, cites("yacdha.combat.surprise")] = ()
 
 
 class JoinFight(Ask, frozen=True, kw_only=True):
@@ -23,7 +23,7 @@ class JoinFight(Ask, frozen=True, kw_only=True):
 
     who: Persons
     side: Literal["investigators", "opponents"]
-    surprised: Maybe = ()
+    surprised: Annotated[Maybe, cites("yacdha.combat.surprise")] = ()
 
 
 class StandAside(Ask, frozen=True, kw_only=True):

@@ -1,23 +1,27 @@
 """What no standard action covers: stakes and a throw of its own, inside the round."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.yacdha.rules.action.judge import STAKES_FIRST, cannot_fail
+from tablee.games.yacdha.rules.action.judge import cannot_fail
+from tablee.games.yacdha.rules.action.propose import STAKES_FIRST
 from tablee.games.yacdha.rules.common import able, acting, anybody, privately, rules
 from tablee.games.yacdha.rules.fight.asks import Forgo, Improvise
-from tablee.games.yacdha.rules.fight.decide import check_level, fighter_of, the_fight
+from tablee.games.yacdha.rules.fight.decide import fighter_of, the_fight
+from tablee.games.yacdha.rules.fight.declare import check_level, most_level
 from tablee.games.yacdha.rules.fight.events import FeatForgone, FeatJudged
 from tablee.games.yacdha.rules.fight.facing import lies_open, to_strike
 from tablee.games.yacdha.rules.fight.round import end_of_round, feat_judged
 from tablee.games.yacdha.rules.fight.strike import level_in_fight
+from tablee.games.yacdha.rules.shapes import MUST_SAY, PRICES
 from tablee.games.yacdha.state.fight import Fight, Fighter, Modifier
 from tablee.games.yacdha.state.stakes import Stakes, price_of_failing
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.checks import only_keeper
-from tablee.kernel.words import By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By, Event, Refused
 
 IMPROVISE = "yacdha.combat.improvise"
 
@@ -34,9 +38,15 @@ def may_be_judged(fight: Fight, fighter: Fighter) -> bool:
     )
 
 
-@rules.decides(Improvise)
-def improvise(state: State, by: By, ask: Improvise, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, IMPROVISE)
+class Feat(NamedTuple):
+    """Something out of the ordinary, as the keeper judges it."""
+
+    stakes: Stakes
+    modifier: Modifier
+
+
+@rules.law(Improvise, IMPROVISE, keeper=True)
+def may_improvise(state: State, by: By, ask: Improvise) -> Feat:
     person = able(state, ask.who)
     fight = the_fight(state)
     fighter = fighter_of(fight, person)
@@ -51,38 +61,98 @@ def improvise(state: State, by: By, ask: Improvise, dice: Dice) -> Iterator[Even
     level = level_in_fight(state, replace(fighter, modifier=modifier))
     if not ask.failure and not cannot_fail(ask.opposition, {person.id: level}, (person.id,)):
         raise Refused(STAKES_FIRST, "Say first what success and what failure would mean.")
-    stakes = Stakes(
-        ask.success, ask.failure, price_of_failing(ask.price, ask.points, ask.by_margin)
-    )
-    if fight.stage == "striking":
-        yield from feat_judged(state, person.id, stakes, modifier)
+    price = price_of_failing(ask.price, ask.points, ask.by_margin)
+    return Feat(Stakes(ask.success, ask.failure, price), modifier)
+
+
+@may_improvise.decides
+def improvise(state: State, by: By, ask: Improvise, dice: Dice, found: Feat) -> Iterator[Event]:
+    if the_fight(state).stage == "striking":
+        yield from feat_judged(state, ask.who, *found)
         return
-    seats = () if person.seat is None else (person.seat,)
-    yield FeatJudged(who=person.id, stakes=stakes, modifier=modifier, to=privately(seats))
+    seat = anybody(state, ask.who).seat
+    to = privately(() if seat is None else (seat,))
+    yield FeatJudged(who=ask.who, stakes=found.stakes, modifier=found.modifier, to=to)
 
 
-@rules.decides(Forgo)
-def forgo(state: State, by: By, ask: Forgo, dice: Dice) -> Iterator[Event]:
+@may_improvise.offers
+def improvised(state: State, by: By) -> Iterator[Candidate]:
+    fight = state.fight
+    for fighter in () if fight is None else fight.fighters.values():
+        if fight is not None and not fighter.fled and may_be_judged(fight, fighter):
+            yield from _terms(state, fighter)
+
+
+def _terms(state: State, fighter: Fighter) -> Iterator[Candidate]:
+    most, who, choices = most_level(state, fighter), {"who": fighter.id}, {"price": PRICES}
+
+    def against(
+        least: int, most_opposed: int, level: int = 0, *, feared: bool = False, omit: str = ""
+    ) -> Candidate:
+        required = {"required": True}
+        return Candidate(
+            who,
+            choices,
+            limits={"opposition": (least, most_opposed), "level": (level, most)},
+            shaped={
+                "opposition": {"required": most_opposed > 0},
+                "failure": MUST_SAY if feared else {},
+                "level": required if level else {},
+            },
+            omit=(omit,) if omit else (),
+            sure=("price",),
+        )
+
+    # Where success is certain nobody has to say what failure would be: nothing opposes it, or
+    # the level is enough, as it was claimed or as the keeper grants it.
+    yield against(0, 0)
+    if sure := level_in_fight(state, replace(fighter, modifier=Modifier())):
+        yield against(1, sure, omit="level")
+    for enough in range(1, most + 1):
+        yield against(enough, enough, enough)
+    yield against(1, 5, feared=True)
+    yield Candidate(
+        {**who, "opposition": "active"},
+        choices,
+        limits={"level": (0, most)},
+        shaped={"failure": MUST_SAY},
+        sure=("price",),
+    )
+
+
+@rules.law(Forgo, IMPROVISE)
+def may_forgo(state: State, by: By, ask: Forgo) -> tuple[Fight, Fighter]:
     person = acting(state, by, ask.who)
     fight = the_fight(state)
     fighter = fighter_of(fight, person)
-    if not _may_forgo(fight, fighter):
+    if (
+        fight.stage != "striking"
+        or fighter.feat is None
+        or fighter.has_struck
+        or lies_open(fight, fighter.id)
+    ):
         raise Refused(IMPROVISE, "{name} has nothing to let be.", name=person.name)
-    yield FeatForgone(who=person.id)
+    return fight, fighter
+
+
+@may_forgo.offers
+def forgoing(state: State, by: By) -> Iterator[Candidate]:
+    for fighter in () if state.fight is None else state.fight.fighters.values():
+        if fighter.feat is not None and by.may_act_for(anybody(state, fighter.id).seat):
+            yield Candidate({"who": fighter.id})
+
+
+@may_forgo.decides
+def forgo(
+    state: State, by: By, ask: Forgo, dice: Dice, found: tuple[Fight, Fighter]
+) -> Iterator[Event]:
+    fight, fighter = found
+    yield FeatForgone(who=fighter.id)
     fighters = {**fight.fighters, fighter.id: replace(fighter, feat=None)}
     left = replace(fight, fighters=fighters)
     is_open = any(other.pending is not None for other in fighters.values())
     if not is_open and not any(to_strike(state, left)):
         yield from end_of_round(state, left, ())
-
-
-def _may_forgo(fight: Fight, fighter: Fighter) -> bool:
-    return (
-        fight.stage == "striking"
-        and fighter.feat is not None
-        and not fighter.has_struck
-        and not lies_open(fight, fighter.id)
-    )
 
 
 @rules.evolves(FeatJudged)
@@ -101,59 +171,3 @@ def _with(state: State, who: str, stakes: Stakes | None, modifier: Modifier) -> 
         return state
     fighter = replace(fight.fighters[who], feat=stakes, modifier=modifier, forcing=False)
     return replace(state, fight=replace(fight, fighters={**fight.fighters, who: fighter}))
-
-
-@rules.offering
-def improvised(state: State, by: By) -> Iterator[Offer]:
-    fight = state.fight
-    for fighter in () if fight is None else fight.fighters.values():
-        person = anybody(state, fighter.id)
-        if fight is None or person.is_out or fighter.fled:
-            continue
-        if by.is_keeper and may_be_judged(fight, fighter):
-            yield from _terms(state, fighter)
-        if by.may_act_for(person.seat) and _may_forgo(fight, fighter):
-            yield Offer("forgo", IMPROVISE, {"who": fighter.id})
-
-
-def _terms(state: State, fighter: Fighter) -> Iterator[Offer]:
-    most = most_level(state, fighter)
-    who = {"who": fighter.id}
-    fields = (
-        Field("success", "text", least=1, most=200),
-        Field("advantage", "flag", required=False),
-        Field("disadvantage", "flag", required=False),
-        Field("price", "choice", ("trauma", "madness"), required=False),
-        Field("points", "integer", least=1, most=5, required=False),
-        Field("by_margin", "flag", required=False),
-    )
-    feared = Field("failure", "text", least=1, most=200)
-    unsaid = Field("failure", "text", most=200, required=False)
-    level = Field("level", "integer", least=0, most=most, required=False)
-    nothing = Field("opposition", "integer", least=0, most=0, required=False)
-    # Where success is certain nobody has to say what failure would be: nothing opposes it, or
-    # the level is enough, as it was claimed or as the keeper grants it.
-    yield Offer("improvise", IMPROVISE, who, (nothing, unsaid, *fields, level))
-    if sure := level_in_fight(state, replace(fighter, modifier=Modifier())):
-        yield Offer("improvise", IMPROVISE, who, (_against(1, sure), unsaid, *fields))
-    for enough in range(1, most + 1):
-        granted = Field("level", "integer", least=enough, most=most)
-        against = _against(enough, enough)
-        yield Offer("improvise", IMPROVISE, who, (against, unsaid, *fields, granted))
-    yield Offer("improvise", IMPROVISE, who, (_against(1, 5), feared, *fields, level))
-    active = {**who, "opposition": "active"}
-    yield Offer("improvise", IMPROVISE, active, (feared, *fields, level))
-
-
-def _against(least: int, most: int) -> Field:
-    return Field("opposition", "integer", least=least, most=most)
-
-
-def most_level(state: State, fighter: Fighter) -> int:
-    """The highest level that the keeper may grant for what a fighter declared."""
-    person, declared = anybody(state, fighter.id), fighter.declaration
-    if not state.has("occupation_levels"):
-        return 0
-    if declared is not None and declared.claim is not None:
-        return person.level_for(declared.claim, "")
-    return max((o.level for o in person.occupations), default=0) if person.npc else 0

@@ -1,49 +1,62 @@
-"""Combat: what each seat may ask for."""
+"""Combat: what may be declared in a round, and what the keeper may settle about it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from msgspec.structs import replace
-
-from tablee.games.yacdha.rules.action.judge import claims_of
-from tablee.games.yacdha.rules.common import anybody, mine, rules
-from tablee.games.yacdha.rules.fight.decide import cannot_declare, catches, is_target, must_declare
-from tablee.games.yacdha.rules.fight.facing import lies_open, to_strike
-from tablee.games.yacdha.rules.fight.improvise import most_level
-from tablee.games.yacdha.rules.shapes import MANY
+from tablee.games.yacdha.rules.action.propose import claimable
+from tablee.games.yacdha.rules.common import anybody, mine
+from tablee.games.yacdha.rules.fight.decide import HELD, cannot_declare
+from tablee.games.yacdha.rules.fight.declare import (
+    catches,
+    is_target,
+    may_declare,
+    may_declare_together,
+    may_freeze,
+    may_reveal,
+    may_set_modifiers,
+    most_level,
+    thinking,
+)
 from tablee.games.yacdha.state.fight import Fight, Fighter
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.state import State
-from tablee.kernel.words import By, Field, Offer
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
+
+SURE = ("target", "claim")
 
 
-@rules.offering
-def fighting(state: State, by: By) -> Iterator[Offer]:
+def _declaring(state: State) -> Fight | None:
     fight = state.fight
-    if fight is None:
-        return
-    for person in mine(state, by):
-        fighter = fight.fighters.get(person.id)
-        if fighter is None:
+    return fight if fight is not None and fight.stage == "declaring" else None
+
+
+@may_declare.offers
+def declarations(state: State, by: By) -> Iterator[Candidate]:
+    fight = _declaring(state)
+    for person in () if fight is None else mine(state, by):
+        fighter = None if fight is None else fight.fighters.get(person.id)
+        if fight is None or fighter is None or fighter.declaration is not None:
             continue
-        if fighter.holding and not fighter.unconscious and fight.stage != "striking":
-            yield Offer("release", "yacdha.combat.held", {"who": person.id})
-        if fight.stage == "declaring" and fighter.declaration is None:
+        if not cannot_declare(state, fight, fighter):
             yield from _declarations(state, fight, fighter, person)
-    if fight.stage == "striking":
-        for fighter in to_strike(state, fight):
-            person = anybody(state, fighter.id)
-            if by.may_act_for(person.seat):
-                yield Offer("strike", "yacdha.combat.simultaneous", {"who": fighter.id}, dice=True)
 
 
-def _declarations(state: State, fight: Fight, fighter: Fighter, person: Person) -> Iterator[Offer]:
-    if cannot_declare(state, fight, fighter):
-        return
-    who = {"who": person.id}
-    claims = claims_of(state, person) if state.has("occupation_levels") else ()
-    claim = (Field("claim", "choice", claims, required=False),) if claims else ()
+def _declarations(
+    state: State, fight: Fight, fighter: Fighter, person: Person
+) -> Iterator[Candidate]:
+    has_levels = state.has("occupation_levels")
+    claims, unclaimed = claimable(state, person) if has_levels else ({}, ("claim",))
+    plain = ("target", "weapon", "text", *unclaimed)
+
+    def declared(doing: str, rule: str, weapon: str = "", aims: tuple[str, ...] = ()) -> Candidate:
+        given = {"who": person.id, "doing": doing, **({"weapon": weapon} if weapon else {})}
+        omit = tuple(name for name in plain if name != "target" or not aims)
+        choices = {**claims, "target": aims} if aims else claims
+        shaped = {"target": {"required": True}} if aims else {}
+        return Candidate(given, choices, shaped=shaped, omit=omit, sure=SURE, rule=rule)
+
     if fighter.held_by is not None:
-        yield Offer("declare", "yacdha.combat.held", {**who, "doing": "break-free"}, claim)
+        yield declared("break-free", HELD)
         return
     targets = tuple(
         other.id
@@ -53,93 +66,35 @@ def _declarations(state: State, fight: Fight, fighter: Fighter, person: Person) 
     near = (
         ()
         if fighter.out_of_reach
-        else tuple(t for t in targets if not fight.fighters[t].out_of_reach)
+        else tuple(who for who in targets if not fight.fighters[who].out_of_reach)
     )
     # Whoever names no weapon strikes with the fist.
-    for weapon in ("fist", None, *person.weapons):
+    for weapon in ("fist", "", *person.weapons):
         if aims := targets if weapon and state.weapons[weapon].ranged else near:
-            given = {**who, "doing": "attack", **({"weapon": weapon} if weapon else {})}
-            aim = Field("target", "choice", aims)
-            yield Offer("declare", "yacdha.combat.attack", given, (aim, *claim))
-    nets = ({"weapon": w} for w in person.weapons if catches(state.weapons[w]))
-    for aims, tools in ((near, ({},)), (targets, nets)):
+            yield declared("attack", "yacdha.combat.attack", weapon, aims)
+    nets = (weapon for weapon in person.weapons if catches(state.weapons[weapon]))
+    for aims, tools in ((near, ("",)), (targets, nets)):
         for tool in tools if aims else ():
-            given = {**who, "doing": "immobilise", **tool}
-            aim = Field("target", "choice", aims)
-            yield Offer("declare", "yacdha.combat.immobilise", given, (aim, *claim))
-    yield Offer("declare", "yacdha.combat.dodge", {**who, "doing": "dodge"}, claim)
-    if not fighter.too_late_to_flee:
-        yield Offer("declare", "yacdha.combat.flee", {**who, "doing": "flee"})
-    text = Field("text", "text", most=2000, required=False)
-    against = (Field("target", "choice", targets, required=False),) if targets else ()
-    rule = "yacdha.combat.engaged-no-action"
-    yield Offer("declare", rule, {**who, "doing": "other"}, (text, *against, *claim))
-
-
-@rules.offering
-def keeper_board(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    fight = state.fight
-    if fight is None:
-        yield from _opening(state)
-        return
-    if fight.stage == "situation":
-        yield from _describing(state, fight)
-        yield Offer("end-fight", "yacdha.combat.end")
-        yield from _coming_and_going(state, fight)
-        return
-    for fighter in fight.fighters.values():
-        out = anybody(state, fighter.id).is_out
-        if not (out or fighter.has_struck or lies_open(fight, fighter.id)):
-            yield from _circumstances(state, fighter)
-    if fight.stage == "declaring":
-        yield from _waiting(state, fight)
-
-
-def _circumstances(state: State, fighter: Fighter) -> Iterator[Offer]:
-    rule, who = "yacdha.combat.modifiers", {"who": fighter.id}
-    most = most_level(state, fighter)
-    fields = (
-        Field("advantage", "flag", required=False),
-        Field("disadvantage", "flag", required=False),
-        Field("level", "integer", least=0, most=most, required=False),
-        Field("reason", "text", most=2000, required=False),
-    )
-    by_hand = Field("opposition", "integer", least=0, most=5, required=False)
-    yield Offer("set-modifiers", rule, who, (by_hand, *fields))
-    yield Offer("set-modifiers", rule, {**who, "opposition": "active"}, fields)
-
-
-def _describing(state: State, fight: Fight) -> Iterator[Offer]:
-    """A new round, unless somebody hangs between life and death."""
-    if any(p.condition == "dying" for p in state.investigators.values()):
-        return
-    fighters = tuple(fight.fighters)
-    most = min(len(fighters), MANY)
-    yield Offer(
-        "describe-round",
-        "yacdha.combat.situation-first",
-        fields=(
-            Field("text", "text", most=2000, required=False),
-            Field("too_late_to_flee", "many", fighters, most=most, required=False),
-            Field("out_of_reach", "many", fighters, most=most, required=False),
-        ),
+            yield declared("immobilise", "yacdha.combat.immobilise", tool, aims)
+    yield declared("dodge", "yacdha.combat.dodge")
+    flight = {"who": person.id, "doing": "flee"}
+    yield Candidate(flight, omit=(*plain, "claim"), rule="yacdha.combat.flee")
+    yield Candidate(
+        {"who": person.id, "doing": "other"},
+        {**claims, "target": targets} if targets else claims,
+        omit=("weapon", *unclaimed, *(() if targets else ("target",))),
+        sure=SURE,
+        rule="yacdha.combat.engaged-no-action",
     )
 
 
-def _waiting(state: State, fight: Fight) -> Iterator[Offer]:
-    """What is done about those who still think; the reveal, once nobody does."""
-    thinking = [f for f in must_declare(state, fight) if f.declaration is None]
-    yield from _together(state, fight, [f for f in thinking if not f.held_by])
-    for fighter in thinking:
-        yield Offer("freeze", "yacdha.combat.slow-player", {"who": fighter.id})
-    if not thinking:
-        yield Offer("reveal", "yacdha.combat.declare")
-
-
-def _together(state: State, fight: Fight, free: Sequence[Fighter]) -> Iterator[Offer]:
+@may_declare_together.offers
+def together(state: State, by: By) -> Iterator[Candidate]:
     """What several declare at once, all of them the same."""
+    fight = _declaring(state)
+    if fight is None:
+        return
+    free = [fighter for fighter in thinking(state, fight) if not fighter.held_by]
     yield from _all_of(free, doing="dodge")
     yield from _all_of((f for f in free if not f.too_late_to_flee), doing="flee")
     for target in (f for f in fight.fighters.values() if is_target(state, f)):
@@ -155,55 +110,28 @@ def _together(state: State, fight: Fight, free: Sequence[Fighter]) -> Iterator[O
                 yield from _all_of(armed, doing=doing, target=target.id, weapon=weapon.id)
 
 
-def _all_of(able: Iterable[Fighter], **given: str) -> Iterator[Offer]:
+def _all_of(able: Iterable[Fighter], **given: str) -> Iterator[Candidate]:
     if who := tuple(fighter.id for fighter in able):
-        several = Field("who", "many", who, least=1, most=min(len(who), MANY))
-        yield Offer("declare-together", "yacdha.combat.declare", given, (several,))
+        yield Candidate(given, {"who": who}, omit=("target", "weapon"))
 
 
-def _opening(state: State) -> Iterator[Offer]:
-    ready = tuple(
-        person.id
-        for person in (*state.investigators.values(), *state.npcs.values())
-        if not person.is_out and state.action_with(person.id) is None
-    )
-    if len(ready) > 1:
-        side = Field("investigators", "many", ready, least=1, most=min(len(ready) - 1, MANY))
-        yield Offer(
-            "open-fight",
-            "yacdha.combat.when",
-            fields=(
-                side,
-                replace(side, name="opponents", apart="investigators"),
-                _surprised(ready),
-            ),
-            advice=("yacdha.combat.advice-last-resort", "yacdha.combat.no-talk"),
-        )
+@may_freeze.offers
+def slow(state: State, by: By) -> Iterator[Candidate]:
+    fight = _declaring(state)
+    for fighter in () if fight is None else thinking(state, fight):
+        yield Candidate({"who": fighter.id})
 
 
-def _surprised(persons: tuple[str, ...]) -> Field:
-    most = min(len(persons), MANY)
-    rule = "yacdha.combat.surprise"
-    return Field("surprised", "many", persons, most=most, required=False, rule=rule)
+@may_reveal.offers
+def revealing(state: State, by: By) -> Iterator[Candidate]:
+    if _declaring(state) is not None:
+        yield Candidate()
 
 
-def _coming_and_going(state: State, fight: Fight) -> Iterator[Offer]:
-    inside = tuple(who for who, fighter in fight.fighters.items() if not fighter.fled)
-    outside = tuple(
-        person.id
-        for person in (*state.investigators.values(), *state.npcs.values())
-        if person.id not in inside and not person.is_out and state.action_with(person.id) is None
-    )
-    for side in ("investigators", "opponents") if outside else ():
-        yield Offer(
-            "join-fight",
-            "yacdha.combat.engaged-no-action",
-            {"side": side},
-            (
-                Field("who", "many", outside, least=1, most=min(len(outside), MANY)),
-                _surprised((*outside, *inside)),
-            ),
-        )
-    for fighter in fight.fighters.values():
-        if not (fighter.held_by or fighter.holding):
-            yield Offer("stand-aside", "yacdha.combat.engaged-no-action", {"who": fighter.id})
+@may_set_modifiers.offers
+def circumstances(state: State, by: By) -> Iterator[Candidate]:
+    fight = state.fight
+    for fighter in () if fight is None or fight.stage == "situation" else fight.fighters.values():
+        who, level = {"who": fighter.id}, {"level": (0, most_level(state, fighter))}
+        yield Candidate(who, limits=level)
+        yield Candidate({**who, "opposition": "active"}, limits=level)

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice, TypedDice
 from tablee.dice.throws import Above
-from tablee.games.yacdha.rules.action.judge import STAKES_FIRST
 from tablee.games.yacdha.rules.action.pool import degree
-from tablee.games.yacdha.rules.action.throw import has_luck
+from tablee.games.yacdha.rules.action.propose import STAKES_FIRST
+from tablee.games.yacdha.rules.action.throw import has_luck, turned
 from tablee.games.yacdha.rules.common import SIX, acting, anybody, audience_of, rules
 from tablee.games.yacdha.rules.fight.asks import Strike
 from tablee.games.yacdha.rules.fight.events import (
@@ -25,6 +25,7 @@ from tablee.games.yacdha.rules.fight.events import (
 )
 from tablee.games.yacdha.rules.fight.facing import actor_facing, can_be_hit, to_strike
 from tablee.games.yacdha.rules.fight.strike import Strikes, blows_of, price_of_feat, throw_strikes
+from tablee.games.yacdha.rules.luck.asks import SpendLuck
 from tablee.games.yacdha.rules.luck.events import DeathLooms, LuckSpent, Resolved
 from tablee.games.yacdha.rules.meters.decide import suffer
 from tablee.games.yacdha.rules.meters.events import CheckMade, Died
@@ -33,9 +34,11 @@ from tablee.games.yacdha.state.fight import Blow, Declaration, Fight, Fighter, M
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.stakes import Stakes
 from tablee.games.yacdha.state.state import State
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 ATTACK = "yacdha.combat.attack"
+SIMULTANEOUS = "yacdha.combat.simultaneous"
 
 
 def reveal_round(state: State, fight: Fight) -> Iterator[Event]:
@@ -81,24 +84,37 @@ def _shown(state: State, who: str, declared: Declaration) -> Declaration:
     return replace(declared, claim=None) if anybody(state, who).npc else declared
 
 
-@rules.decides(Strike)
-def strike(state: State, by: By, ask: Strike, dice: Dice) -> Iterator[Event]:
+@rules.law(Strike, SIMULTANEOUS, dice=True)
+def may_strike(state: State, by: By, ask: Strike) -> tuple[Fight, Fighter]:
     person = acting(state, by, ask.who)
     fight = state.fight
     if fight is None or fight.stage != "striking":
         raise Refused("yacdha.combat.declare", "Dice are thrown once all declarations are shown.")
-    fighter = fight.fighters.get(person.id)
-    waiting = [other.id for other in to_strike(state, fight)]
-    if fighter is None or fighter.id not in waiting:
-        raise Refused(
-            "yacdha.combat.simultaneous", "{name} has nothing to throw now.", name=person.name
-        )
+    fighter = next((one for one in to_strike(state, fight) if one.id == person.id), None)
+    if fighter is None:
+        raise Refused(SIMULTANEOUS, "{name} has nothing to throw now.", name=person.name)
+    return fight, fighter
+
+
+@may_strike.offers
+def strikes_to_come(state: State, by: By) -> Iterator[Candidate]:
+    fight = state.fight
+    for who in () if fight is None or fight.stage != "striking" else fight.fighters:
+        if by.may_act_for(anybody(state, who).seat):
+            yield Candidate({"who": who})
+
+
+@may_strike.decides
+def strike(
+    state: State, by: By, ask: Strike, dice: Dice, found: tuple[Fight, Fighter]
+) -> Iterator[Event]:
+    fight, fighter = found
     strikes = throw_strikes(state, fight, fighter, dice)
     window = bool(who_may_turn(state, fight, fighter, strikes))
     for struck in strikes.struck:
         yield replace(struck, window=window, opened_by=fighter.id if window else "")
     if not window:
-        left = set(waiting) - {struck.who for struck in strikes.struck}
+        left = {other.id for other in to_strike(state, fight)} - {s.who for s in strikes.struck}
         yield from _after_throw(state, fight, fighter, strikes, dice, bool(left))
 
 
@@ -131,19 +147,7 @@ def who_may_turn(state: State, fight: Fight, fighter: Fighter, strikes: Strikes)
     )
 
 
-def turned(
-    pending: Pending, person: Person, owners: tuple[str, ...], die: int, face: int
-) -> Pending:
-    """A throw with one die of this person's turned to another face."""
-    if die >= len(owners) or owners[die] != person.id:
-        raise Refused("yacdha.luck.action", "Luck turns one of one's own action dice, no other.")
-    if pending.faces[die] == face:
-        raise Refused("yacdha.luck.action", "This die shows that face already.")
-    faces = (*pending.faces[:die], face, *pending.faces[die + 1 :])
-    return replace(pending, faces=faces, lucky=(*pending.lucky, person.id))
-
-
-def _open_strike(fight: Fight, person: Person) -> tuple[Fighter, Pending]:
+def open_strike(fight: Fight, person: Person) -> tuple[Fighter, Pending]:
     """The open throw that this fighter made, or was met in."""
     for fighter in fight.fighters.values():
         pending = fighter.pending
@@ -152,10 +156,9 @@ def _open_strike(fight: Fight, person: Person) -> tuple[Fighter, Pending]:
     raise Refused("yacdha.luck.action-timing", "No throw is open to change now.")
 
 
-def spend_luck_on_strike(
-    state: State, fight: Fight, person: Person, die: int, face: int, dice: Dice
-) -> Iterator[Event]:
-    fighter, pending = _open_strike(fight, person)
+def turned_strike(state: State, fight: Fight, person: Person, die: int, face: int) -> Fighter:
+    """A fighter whose open throw has one die of this person's turned to another face."""
+    fighter, pending = open_strike(fight, person)
     strikes = throw_strikes(state, fight, fighter, TypedDice(pending.faces))
     if person.id not in who_may_turn(state, fight, fighter, strikes):
         raise Refused(
@@ -163,15 +166,23 @@ def spend_luck_on_strike(
             "Luck changes a throw only when its result may raise {name}'s own trauma.",
             name=person.name,
         )
-    pending = turned(pending, person, strikes.owners, die, face)
+    return replace(fighter, pending=turned(pending, person, strikes.owners, die, face))
+
+
+def luck_on_strike(
+    state: State, fighter: Fighter, person: Person, ask: SpendLuck, dice: Dice
+) -> Iterator[Event]:
+    fight, pending = state.fight, fighter.pending
+    if fight is None or pending is None:
+        return
     strikes = throw_strikes(state, fight, fighter, TypedDice(pending.faces))
     mine = next(struck for struck in strikes.struck if struck.who == person.id)
     margin = 0 if mine.margin is None else mine.margin
     yield LuckSpent(
         who=fighter.id,
         by=person.id,
-        die=die,
-        face=face,
+        die=ask.die,
+        face=ask.face,
         margin=margin,
         success=mine.success,
         degree=degree(margin),
@@ -180,15 +191,22 @@ def spend_luck_on_strike(
     for struck in strikes.struck:
         yield replace(struck, window=True, opened_by=fighter.id)
     spent = state.with_person(replace(person, luck=person.luck - 1))
-    fighter = replace(fighter, pending=pending)
     if not who_may_turn(spent, fight, fighter, strikes):
         yield from _resolved(spent, fight, fighter, strikes, dice)
 
 
-def resolve_strike(state: State, fight: Fight, person: Person, dice: Dice) -> Iterator[Event]:
-    fighter, pending = _open_strike(fight, person)
+def thrown_by(fight: Fight, person: Person) -> Fighter:
+    """Whose open throw this is, if it is this person's own."""
+    fighter, _ = open_strike(fight, person)
     if fighter.id != person.id:
         raise Refused("yacdha.luck.action-timing", "Whoever threw resolves it.")
+    return fighter
+
+
+def resolve_strike(state: State, fighter: Fighter, dice: Dice) -> Iterator[Event]:
+    fight, pending = state.fight, fighter.pending
+    if fight is None or pending is None:
+        return
     if pending.faces:
         strikes = throw_strikes(state, fight, fighter, TypedDice(pending.faces))
         yield from _resolved(state, fight, fighter, strikes, dice)

@@ -1,6 +1,7 @@
 """Folie & trauma: checks, what makes a meter rise, and what happens at its end."""
 
 from collections.abc import Generator, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -13,8 +14,9 @@ from tablee.games.yacdha.rules.common import (
     after_the_round,
     anybody,
     audience_of,
-    is_mid_round,
+    everybody,
     rules,
+    those,
 )
 from tablee.games.yacdha.rules.fight.facing import can_be_hit, is_beyond_wounds
 from tablee.games.yacdha.rules.luck.events import DeathLooms
@@ -28,13 +30,15 @@ from tablee.games.yacdha.rules.meters.events import (
     TraumaInflicted,
     WentMad,
 )
-from tablee.games.yacdha.state.people import HIGHEST, Meter, Person
+from tablee.games.yacdha.state.people import HIGHEST, METERS, Check, Meter, Person
 from tablee.games.yacdha.state.state import State
 from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, By, Event, Refused
 
 MADNESS_CHECK = "yacdha.meter.madness-check"
 TRAUMA_CHECK = "yacdha.meter.trauma-check"
+TRAUMA = "yacdha.meter.trauma-six"
 
 ALL_STRUCK_OUT = 5
 """After-effects that leave no value of trauma to live with (yacdha.luck.after-effects-death)."""
@@ -44,19 +48,13 @@ def check_rule(meter: Meter) -> str:
     return MADNESS_CHECK if meter == "madness" else TRAUMA_CHECK
 
 
-@rules.decides(CallCheck)
-def call_check(state: State, by: By, ask: CallCheck, dice: Dice) -> Iterator[Event]:
+@rules.law(CallCheck, MADNESS_CHECK)
+def may_call_check(state: State, by: By, ask: CallCheck) -> Event:
     rule = check_rule(ask.meter)
     only_keeper(by, rule)
     exposed = distinct(ask.who, rule)
     for who in exposed:
-        person = able(state, who)
-        if person.npc or person.condition != "active":
-            raise Refused(rule, "Only investigators make checks.")
-        if who in state.checks:
-            raise Refused(
-                rule, "{name} has a check to make already.", name=anybody(state, who).name
-            )
+        _free_to_check(state, rule, who)
     repeated = tuple(who for who in exposed if _met_before(state, by, who, ask))
     if repeated and not ask.again:
         raise Refused(
@@ -64,7 +62,7 @@ def call_check(state: State, by: By, ask: CallCheck, dice: Dice) -> Iterator[Eve
             "This kind of event was already checked for {who}; call it “again” if you mean it.",
             who=", ".join(anybody(state, who).name for who in repeated),
         )
-    yield CheckCalled(
+    return CheckCalled(
         rule=rule,
         meter=ask.meter,
         who=exposed,
@@ -72,6 +70,24 @@ def call_check(state: State, by: By, ask: CallCheck, dice: Dice) -> Iterator[Eve
         scene=by.scene,
         repeated=repeated,
     )
+
+
+def _free_to_check(state: State, rule: str, who: str) -> None:
+    person = able(state, who)
+    if person.npc or person.condition != "active":
+        raise Refused(rule, "Only investigators make checks.")
+    if who in state.checks:
+        raise Refused(rule, "{name} has a check to make already.", name=person.name)
+
+
+@may_call_check.offers
+def called_checks(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper:
+        free = those(lambda p: _free_to_check(state, MADNESS_CHECK, p.id), everybody(state))
+        for meter in METERS:
+            advice = ("yacdha.meter.madness-meaning",) if meter == "madness" else ()
+            rule, again = check_rule(meter), {"again": True}
+            yield Candidate({"meter": meter}, {"who": free}, advice, such_as=again, rule=rule)
 
 
 def _met_before(state: State, by: By, who: str, ask: CallCheck) -> bool:
@@ -84,8 +100,8 @@ def _met_before(state: State, by: By, who: str, ask: CallCheck) -> bool:
     )
 
 
-@rules.decides(RollCheck)
-def roll_check(state: State, by: By, ask: RollCheck, dice: Dice) -> Iterator[Event]:
+@rules.law(RollCheck, MADNESS_CHECK, dice=True)
+def may_roll_check(state: State, by: By, ask: RollCheck) -> tuple[Person, Check]:
     person = acting(state, by, ask.who)
     check = state.checks.get(person.id)
     if check is None:
@@ -95,7 +111,22 @@ def roll_check(state: State, by: By, ask: RollCheck, dice: Dice) -> Iterator[Eve
             name=person.name,
         )
     after_the_round(state, person.id)
+    return person, check
+
+
+@may_roll_check.decides
+def roll_check(
+    state: State, by: By, ask: RollCheck, dice: Dice, found: tuple[Person, Check]
+) -> Iterator[Event]:
+    person, check = found
     yield from make_check(state, dice, person, check.meter, called=True)
+
+
+@may_roll_check.offers
+def checks(state: State, by: By) -> Iterator[Candidate]:
+    for who, check in state.checks.items():
+        if by.may_act_for(anybody(state, who).seat):
+            yield Candidate({"who": who}, rule=check_rule(check.meter))
 
 
 def make_check(
@@ -166,22 +197,26 @@ def end_of_trauma(state: State, person: Person, reached: int) -> Event:
     return Died(who=person.id, reached=reached)
 
 
-TRAUMA = "yacdha.meter.trauma-six"
-
-MOST = 60
-"""A creature may strike far beyond what the end of the scale can hold."""
-
-
-@rules.decides(Inflict)
-def inflict(state: State, by: By, ask: Inflict, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, TRAUMA)
+@rules.law(Inflict, TRAUMA, keeper=True)
+def may_inflict(state: State, by: By, ask: Inflict) -> list[Person]:
     people = [anybody(state, who) for who in distinct(ask.who, TRAUMA)]
     for person in people:
-        if not can_be_hit(person):
-            raise Refused(TRAUMA, "Nothing more can happen to {name}.", name=person.name)
-        if is_beyond_wounds(person):
-            raise Refused("yacdha.combat.creatures", "Nothing wounds {name}.", name=person.name)
-        after_the_round(state, person.id)
+        _can_be_hurt(state, person)
+    return people
+
+
+def _can_be_hurt(state: State, person: Person) -> None:
+    if not can_be_hit(person):
+        raise Refused(TRAUMA, "Nothing more can happen to {name}.", name=person.name)
+    if is_beyond_wounds(person):
+        raise Refused("yacdha.combat.creatures", "Nothing wounds {name}.", name=person.name)
+    after_the_round(state, person.id)
+
+
+@may_inflict.decides
+def inflict(
+    state: State, by: By, ask: Inflict, dice: Dice, people: list[Person]
+) -> Iterator[Event]:
     # Of people whom nobody has met, the keeper alone reads.
     for hidden in (False, True):
         struck = tuple(p.id for p in people if (p.npc and not p.met) == hidden)
@@ -195,7 +230,6 @@ def inflict(state: State, by: By, ask: Inflict, dice: Dice) -> Iterator[Event]:
             yield replace(event, to=(KEEPER,)) if hidden else event
 
 
-def may_be_hurt(state: State, person: Person) -> bool:
-    return (
-        can_be_hit(person) and not is_beyond_wounds(person) and not is_mid_round(state, person.id)
-    )
+@may_inflict.offers
+def inflicting(state: State, by: By) -> Iterator[Candidate]:
+    yield Candidate(choices={"who": those(partial(_can_be_hurt, state), everybody(state))})

@@ -12,6 +12,7 @@ from tablee.games.yacdha.rules.shapes import (
     MeterValue,
     Occupations,
     Trauma,
+    cites,
 )
 from tablee.games.yacdha.state.people import Gender
 from tablee.kernel.common.asks import Name
@@ -24,7 +25,7 @@ class CreateNpc(Ask, frozen=True, kw_only=True):
     name: Name
     gender: Gender = "n"
     count: Annotated[int, Meta(ge=1, le=20)] = 1
-    madness: AnyMeterValue = 1
+    madness: Annotated[AnyMeterValue, cites("yacdha.npc.mad")] = 1
     trauma: MeterValue = 1
     mythos: Level = 0
     weapons: Maybe = ()
@@ -56,7 +57,7 @@ class SetSurvival(Ask, frozen=True, kw_only=True):
 class AddWeapon(Ask, frozen=True, kw_only=True):
     name: Name
     most: Trauma
-    ranged: bool = False
+    ranged: Annotated[bool, Meta(extra={"required": True})] = False
 
 
 class GiveWeapon(Ask, frozen=True, kw_only=True):
