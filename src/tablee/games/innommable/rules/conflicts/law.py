@@ -1,5 +1,7 @@
 """Who may want what, and which steps of a resolution are open."""
 
+from collections.abc import Iterator
+
 from tablee.games.innommable.rules.common import ID, has, in_play, no_aside, playing
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.table import Resolution, State
@@ -26,6 +28,12 @@ def free_to_act(state: State, by: By, one: Protagonist) -> None:
     playing(one)
     if state.resolution is not None:
         raise Refused(ORDER, "A resolution is under way.")
+
+
+def who_acts(state: State, by: By) -> Iterator[Protagonist]:
+    """For whom this seat might say now what they want, or that they flee."""
+    if state.resolution is None and state.aside is None:
+        yield from (one for one in state.active() if one.seat in by.acts_for)
 
 
 def adversaries(state: State, one: Protagonist) -> tuple[str, ...]:
