@@ -1,14 +1,14 @@
 """What every chapter needs: the registry of rules, who may act for whom, what is open."""
 
-from collections.abc import Callable
-from typing import Annotated, Literal
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.table import State
 from tablee.kernel.rules import Rules
-from tablee.kernel.words import KEEPER, Audience, By, Event, Field, Refused
+from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
 
 rules: Rules[State] = Rules()
 ID = "innommable"
@@ -106,19 +106,10 @@ def allowed(check: Callable[..., None], *given: object, **named: object) -> bool
     return True
 
 
-# Fields of offers, and limits of asks
+# Limits of asks, and shapes of candidates
 
-LINE = 200
-TEXT = 4000
-
-
-def line(name: str, *, least: int = 0, rule: str = "") -> Field:
-    return Field(name, "text", least=least, most=LINE, required=bool(least), rule=rule)
-
-
-def text(name: str, *, least: int = 0, rule: str = "") -> Field:
-    return Field(name, "text", least=least, most=TEXT, required=bool(least), rule=rule)
-
+SAID: Mapping[str, Any] = {"least": 1, "required": True}
+"""How a candidate shapes a text that may be left out, where it must say something now."""
 
 MOST_DICE = 30
 Count = Annotated[int, Meta(ge=0, le=MOST_DICE)]
