@@ -41,7 +41,10 @@ class Everything(Ask, frozen=True, kw_only=True):
     note: Annotated[str, Meta(max_length=2000)] = ""
     number: Annotated[int, Meta(ge=-2, le=7)]
     perhaps: Annotated[int, Meta(ge=0, le=9)] | None = None
+    against: Annotated[int, Meta(ge=0, le=5)] | Literal["x"] = 0
+    margin: Annotated[int, Meta(extra={"least": -5, "most": 6})] = 0
     kind: Literal["b", "a"] = "a"
+    sort: Annotated[Literal["d", "c"], Meta(extra={"required": True, "rule": "toy.sort"})] = "c"
     kinds: Annotated[tuple[Literal["y", "x"], ...], Meta(min_length=1)]
     flag: bool = False
     texts: Annotated[tuple[str, ...], Meta(max_length=4)] = ()
@@ -182,6 +185,43 @@ def test_a_candidate_says_where_dice_depend_on_the_moment():
     assert not offer.dice
 
 
+class Assign(Ask, frozen=True, kw_only=True):
+    rows: Annotated[tuple[Row, ...], Meta(max_length=3)] = ()
+
+
+def test_a_candidate_narrows_the_columns_of_rows():
+    mayors: Rules[State] = Rules()
+
+    @mayors.law(Assign, "toy.assign")
+    def may_assign(state: State, by: By, ask: Assign) -> Event:
+        return Woken(target="ann")
+
+    @may_assign.offers
+    def assigning(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate(choices={"rows.name": ("ann", "bob")}, limits={"rows.level": (1, 2)})
+
+    (offer,) = mayors.offers(frozenset(), ISA)
+    assert offer.fields[0].fields == (
+        Field("name", "choice", choices=("ann", "bob")),
+        Field("level", "integer", least=1, most=2),
+    )
+
+
+def test_a_candidate_leaves_columns_of_rows_out():
+    mayors: Rules[State] = Rules()
+
+    @mayors.law(Assign, "toy.assign")
+    def may_assign(state: State, by: By, ask: Assign) -> Event:
+        return Woken(target="ann")
+
+    @may_assign.offers
+    def assigning(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate(choices={"rows.name": ("ann", "bob")}, omit=("rows.level",))
+
+    (offer,) = mayors.offers(frozenset(), ISA)
+    assert [field.name for field in offer.fields[0].fields] == ["name"]
+
+
 def test_a_law_that_hands_on_the_event_needs_no_decision():
     ask = Wake(target="ann")
     assert list(wakers.decide(frozenset(), ISA, ask, TypedDice(()))) == [Woken(target="ann")]
@@ -194,7 +234,10 @@ def test_fields_are_declared_once_at_the_ask():
         Field("note", "text", most=2000, required=False),
         Field("number", "integer", least=-2, most=7),
         Field("perhaps", "integer", most=9, required=False),
+        Field("against", "integer", most=5, required=False),
+        Field("margin", "integer", least=-5, most=6, required=False),
         Field("kind", "choice", choices=("b", "a"), required=False),
+        Field("sort", "choice", choices=("d", "c"), rule="toy.sort"),
         Field("kinds", "many", choices=("y", "x"), least=1, most=2),
         Field("flag", "flag", required=False),
         Field("texts", "texts", most=4, required=False),

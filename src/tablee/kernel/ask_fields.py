@@ -7,9 +7,13 @@ class Join(Ask, frozen=True, kw_only=True):
     kind: Literal["human", "trade"] = "human"                   a choice, may be left out
     careful: bool = False                                       yes or no
     others: Annotated[tuple[str, ...], Meta(max_length=4)] = () some texts, or some of them
+    against: Annotated[int, Meta(ge=0, le=5)] | Literal["x"]    a number; the word a candidate gives
+
+What a form has to know besides stands in `Meta(extra={…})` by the names of `Field`, and goes before
+what the type says: a total, a rule, that a field is asked for although it may be left out.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -40,9 +44,8 @@ def _fields(struct: inspect.Type) -> tuple[Field, ...]:
 
 def _in_order(field: Field, hint: object) -> Field:
     """The choices as the ask writes them: what is read off its struct is sorted by the letter."""
-    if not field.choices:
-        return field
-    return msgspec.structs.replace(field, choices=tuple(map(str, _literals(hint))))
+    written = tuple(map(str, _literals(hint))) if field.choices else ()
+    return msgspec.structs.replace(field, choices=written) if written else field
 
 
 def _literals(hint: object) -> Iterator[object]:
@@ -56,11 +59,20 @@ def _literals(hint: object) -> Iterator[object]:
 def _field(one: inspect.Field) -> Field:
     kind, extra = _without_extra(one.type)
     required = one.required
-    if isinstance(kind, inspect.UnionType):  # something, or None: it may be left out
-        (kind,) = (each for each in kind.types if not isinstance(each, inspect.NoneType))
-        kind, more = _without_extra(kind)
-        extra, required = {**extra, **more}, False
-    return Field(name=one.name, required=required, **_shape(one.name, kind), **extra)
+    if isinstance(kind, inspect.UnionType):  # where it may be None, it may be left out
+        required = required and not kind.includes_none
+        kind, more = _without_extra(_asked_for(kind))
+        extra = {**extra, **more}
+    shape = _shape(one.name, kind, extra)
+    return Field(**{"name": one.name, "required": required, **shape, **extra})
+
+
+def _asked_for(union: inspect.UnionType) -> inspect.Type:
+    """What a form asks for of several kinds: a number, where a word may stand in its place."""
+    kinds = [each for each in union.types if not isinstance(each, inspect.NoneType)]
+    numbers = [each for each in kinds if isinstance(_without_extra(each)[0], inspect.IntType)]
+    (kind,) = numbers or kinds
+    return kind
 
 
 def _without_extra(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
@@ -69,7 +81,7 @@ def _without_extra(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
     return kind, {}
 
 
-def _shape(name: str, kind: inspect.Type) -> dict[str, Any]:
+def _shape(name: str, kind: inspect.Type, extra: Container[str] = ()) -> dict[str, Any]:
     match kind:
         case inspect.BoolType():
             return {"kind": "flag"}
@@ -77,6 +89,8 @@ def _shape(name: str, kind: inspect.Type) -> dict[str, Any]:
             return {"kind": "choice", "choices": tuple(map(str, values))}
         case inspect.IntType(ge=int(least), le=int(most)):
             return {"kind": "integer", "least": least, "most": most}
+        case inspect.IntType() if "most" in extra:  # the law has a sentence of its own for more
+            return {"kind": "integer"}
         case inspect.StrType(min_length=least, max_length=most):
             return {"kind": "text", "least": least or 0, "most": most or LONGEST_ID}
         case inspect.VarTupleType(item_type=item, min_length=least, max_length=most):

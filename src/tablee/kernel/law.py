@@ -49,11 +49,11 @@ class Candidate(msgspec.Struct, frozen=True):
     The fields that are left are read off the ask; a candidate says only what depends on the moment:
     `choices` of an id or of a literal, `limits` (least and most) of a number or a list, what else
     is `shaped` (barred names, a total, rows that must differ), and which fields that may be left
-    out are not asked for (`omit`). The law is tried with the plainest value in every open field,
-    or with what the candidate gives as an example (`such_as`), and with each choice of every field
-    but those that are `sure`: they come from where the law itself looks. `rule` is cited in place
-    of the law's own, and `dice` says otherwise than it whether some are thrown; `bound_by` as in
-    an offer.
+    out are not asked for (`omit`), each for a field or a column of rows (`ranks.skill`). The law
+    is tried with the plainest value in every open field, or with what the candidate gives as an
+    example (`such_as`), and with each choice of every field but those that are `sure`: they come
+    from where the law itself looks. `rule` is cited in place of the law's own, and `dice` says
+    otherwise than it whether some are thrown; `bound_by` as in an offer.
     """
 
     given: Mapping[str, Any] = {}
@@ -210,25 +210,29 @@ def _settled(offer: Offer, drawn: Container[str]) -> Offer:
     return msgspec.structs.replace(offer, given={**offer.given, **lone}, fields=fields)
 
 
-def _narrowed(field: Field, candidate: Candidate) -> Field:
-    """A field as this candidate leaves it open."""
-    name = field.name
-    if not (name in candidate.choices or name in candidate.limits or name in candidate.shaped):
-        return field
-    found = _of(field, candidate.choices)
-    if field.name in candidate.limits:
-        least, most = candidate.limits[field.name]
+def _narrowed(field: Field, candidate: Candidate, rows: str = "") -> Field:
+    """A field as this candidate leaves it open, or a column of these rows."""
+    name = f"{rows}{field.name}"
+    found = field
+    if name in candidate.choices:
+        found = _among(found, tuple(candidate.choices[name]))
+    if name in candidate.limits:
+        least, most = candidate.limits[name]
         found = msgspec.structs.replace(found, least=least, most=most)
-    if field.name in candidate.shaped:
-        found = msgspec.structs.replace(found, **candidate.shaped[field.name])
+    if name in candidate.shaped:
+        found = msgspec.structs.replace(found, **candidate.shaped[name])
+    if found.fields:
+        columns = tuple(
+            _narrowed(column, candidate, f"{name}.")
+            for column in found.fields
+            if f"{name}.{column.name}" not in candidate.omit
+        )
+        found = msgspec.structs.replace(found, fields=columns)
     return found
 
 
-def _of(field: Field, choices: Mapping[str, Sequence[str]]) -> Field:
-    """A field whose choices this candidate names: an id among some, or several of them."""
-    if field.name not in choices:
-        return field
-    named = tuple(choices[field.name])
+def _among(field: Field, named: tuple[str, ...]) -> Field:
+    """A field whose choices a candidate names: an id among some, or several of them."""
     if field.kind == "texts":
         most = min(field.most, len(named)) if field.most else len(named)
         return msgspec.structs.replace(field, kind="many", choices=named, most=most)
