@@ -82,6 +82,7 @@ class Law(Generic[S, A, T]):
         among: Mapping[str, Source[S]] | None = None,
     ) -> None:
         self.kind = kind
+        self.tag = str(kind.__struct_config__.tag)
         self.verify = verify
         self.rule = rule
         self.dice = dice
@@ -114,20 +115,22 @@ class Law(Generic[S, A, T]):
         else:
             raise TypeError(f"{self.kind.__name__} has a law and no decision")
 
-    def offered(self, state: S, by: By) -> Iterator[Offer]:
+    def offered(self, state: S, by: By) -> Sequence[Offer]:
         """The candidates that the law allows, each with the fields that are left to fill in."""
-        for candidate in self._candidates(state, by) if self._candidates else ():
-            if (offer := self._allowed(state, by, candidate)) is not None:
-                yield offer
-        for candidate in self._drawn(state, by):
-            if (offer := self._allowed(state, by, candidate)) is not None:
-                yield _settled(offer, candidate.choices)
+        found: list[Offer] = []
+        if self._candidates is not None:
+            for candidate in self._candidates(state, by):
+                if (offer := self._allowed(state, by, candidate)) is not None:
+                    found.append(offer)
+        if self._among is not None:
+            for candidate in self._drawn(state, by, self._among):
+                if (offer := self._allowed(state, by, candidate)) is not None:
+                    found.append(_settled(offer, candidate.choices))
+        return found
 
-    def _drawn(self, state: S, by: By) -> Iterator[Candidate]:
+    def _drawn(self, state: S, by: By, among: Mapping[str, Source[S]]) -> Iterator[Candidate]:
         """What the law's sources make: a form, or a button each where nothing is filled in."""
-        if self._among is None:
-            return
-        choices = {name: tuple(source(state, by)) for name, source in self._among.items()}
+        choices = {name: tuple(source(state, by)) for name, source in among.items()}
         if len(choices) == len(ask_fields(self.kind)) == 1:
             ((name, values),) = choices.items()
             yield from (Candidate({name: value}) for value in values)
@@ -147,7 +150,7 @@ class Law(Generic[S, A, T]):
         if plain is None:
             return None
         fields = list(open_fields)
-        said = {**plain, **candidate.such_as, **candidate.given, **_tag(self.kind)}
+        said = {**plain, **candidate.such_as, **candidate.given}
         is_tried = False
         for place, field in enumerate(fields):
             if field.kind != "choice" or field.name in candidate.sure:
@@ -166,7 +169,7 @@ class Law(Generic[S, A, T]):
         if not is_tried and not self._passes(state, by, said):
             return None
         return Offer(
-            str(self.kind.__struct_config__.tag),
+            self.tag,
             candidate.rule or self.rule,
             candidate.given,
             tuple(fields),
@@ -185,16 +188,16 @@ Form = tuple[tuple[Field, ...], Mapping[str, Any] | None]
 
 def _form(kind: type[Ask], candidate: Candidate) -> Form:
     """What a candidate leaves open."""
-    fields, plain = _left(kind, frozenset((*candidate.given, *candidate.omit)))
+    fields, plain = _left(kind, (*candidate.given, *candidate.omit))
     if candidate.choices or candidate.limits or candidate.shaped:
-        fields = tuple(_narrowed(field, candidate) for field in fields)
+        fields = tuple([_narrowed(field, candidate) for field in fields])
     elif not candidate.such_as:
         return fields, plain
     return fields, sample([field for field in fields if field.name not in candidate.such_as])
 
 
 @cache
-def _left(kind: type[Ask], settled: frozenset[str]) -> Form:
+def _left(kind: type[Ask], settled: tuple[str, ...]) -> Form:
     fields = tuple(field for field in ask_fields(kind) if field.name not in settled)
     return fields, sample(fields)
 
@@ -212,7 +215,7 @@ def _settled(offer: Offer, drawn: Container[str]) -> Offer:
 
 def _narrowed(field: Field, candidate: Candidate, rows: str = "") -> Field:
     """A field as this candidate leaves it open, or a column of these rows."""
-    name = f"{rows}{field.name}"
+    name = f"{rows}{field.name}" if rows else field.name
     found = field
     if name in candidate.choices:
         found = _among(found, tuple(candidate.choices[name]))
@@ -237,8 +240,3 @@ def _among(field: Field, named: tuple[str, ...]) -> Field:
         most = min(field.most, len(named)) if field.most else len(named)
         return msgspec.structs.replace(field, kind="many", choices=named, most=most)
     return msgspec.structs.replace(field, kind="choice", choices=named, least=0, most=0)
-
-
-@cache
-def _tag(kind: type[Ask]) -> Mapping[str, Any]:
-    return {"ask": kind.__struct_config__.tag}

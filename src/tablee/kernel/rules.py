@@ -1,6 +1,6 @@
 """Where the chapters of a game register: who decides an ask, evolves an event, offers, tells."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
 from tablee.dice.budget import EVENT, spend
@@ -17,7 +17,7 @@ E = TypeVar("E", bound=Event)
 
 Decider = Callable[[S, By, A, Dice], Iterator[Event]]
 Evolver = Callable[[S, E], S]
-Offerer = Callable[[S, By], Iterator[Offer]]
+Offerer = Callable[[S, By], Iterable[Offer]]
 Teller = Callable[[S, E, Tongue], str]
 Judge = Callable[[S, E, Tongue], Verdict | None]
 Lost = Callable[[Exception], object]

@@ -74,7 +74,7 @@ def may_anchor(state: State, by: By, ask: Anchor) -> Event:
 def anchorings(state: State, by: By) -> Iterator[Candidate]:
     if state.aside is None and state.resolution is None:
         for one in state.active():
-            if by.may_act_for(one.seat):
+            if one.ticked and by.may_act_for(one.seat):
                 yield Candidate({"who": one.id})
 
 

@@ -18,6 +18,8 @@ ASIDE = f"{ID}.scene.extraordinary"
 AFTER = f"{ID}.end.after-character-no-roll"
 NEVER_ROLLS = f"{ID}.action.keeper-never-rolls"
 PHASES = f"{ID}.phase.four"
+LAST = 4
+"""The phase in which only the epilogue is left."""
 
 
 def known(state: State, who: str) -> Protagonist:
@@ -68,14 +70,21 @@ def acting(state: State, by: By, who: str) -> Protagonist:
     return playing(mine(state, by, who))
 
 
+def is_playing(state: State, by: By) -> bool:
+    """In an ordinary scene, and the story is not over: what `in_play` asks for, as a fact."""
+    begun = state.begun_in
+    return begun is not None and by.scene > begun and state.phase != LAST and not state.verdict
+
+
 def in_play(state: State, by: By, rule: str = SCENE) -> None:
     """Between the beginning of the game and its epilogue, in an ordinary scene."""
+    if is_playing(state, by):
+        return
     if state.begun_in is None:
         raise Refused(PHASES, "The game has not begun yet.")
-    if state.phase == 4 or state.verdict:
+    if state.phase == LAST or state.verdict:
         raise Refused(PHASES, "The story is over: only the epilogue is left.")
-    if by.scene <= state.begun_in:
-        raise Refused(rule, "Frame an ordinary scene first.")
+    raise Refused(rule, "Frame an ordinary scene first.")
 
 
 def no_aside(state: State) -> None:
@@ -90,11 +99,6 @@ def has(state: State, option: str, value: str) -> bool:
 def of_fate(state: State) -> Audience:
     """Who sees the boxes of the fate list."""
     return (KEEPER,) if has(state, "fate_list", "keeper-only") else None
-
-
-def is_playing(state: State, by: By) -> bool:
-    """In an ordinary scene, and the story is not over: what `in_play` asks for, as a fact."""
-    return allowed(in_play, state, by)
 
 
 def allowed(check: Callable[..., None], *given: object, **named: object) -> bool:

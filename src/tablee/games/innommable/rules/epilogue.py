@@ -121,7 +121,7 @@ def may_propose(state: State, by: By, ask: ProposeDefusing) -> Event:
 
 @may_propose.offers
 def proposals(state: State, by: By) -> Iterator[Candidate]:
-    if state.gains and state.defusing is None and is_playing(state, by):
+    if state.gains and state.defusing is None and may_defuse(state, by):
         for one in state.protagonists.values():
             if by.may_act_for(one.seat):
                 yield Candidate({"who": one.id})

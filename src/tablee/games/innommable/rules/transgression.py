@@ -73,6 +73,15 @@ def participants(state: State, by: By) -> tuple[str, ...]:
     return tuple(seat for seat, role in by.seats.items() if role == "keeper" or seat in directing)
 
 
+def _judges(state: State, by: By) -> bool:
+    return by.is_keeper or state.of_seat(by.seat) is not None
+
+
+def _check_judge(state: State, by: By) -> None:
+    if not _judges(state, by):
+        raise Refused(TRANSGRESSION, "Those who play judge.")
+
+
 @rules.law(ProposeTransgression, TRANSGRESSION)
 def may_propose(state: State, by: By, ask: ProposeTransgression) -> Event:
     in_play(state, by)
@@ -81,14 +90,13 @@ def may_propose(state: State, by: By, ask: ProposeTransgression) -> Event:
         raise Refused(TRANSGRESSION, "{name} has transgressed already.", name=one.name)
     if state.judging is not None:
         raise Refused(TRANSGRESSION, "The table is weighing an act already.")
-    if by.seat not in participants(state, by):
-        raise Refused(TRANSGRESSION, "Those who play judge.")
+    _check_judge(state, by)
     return TransgressionProposed(who=one.id, act=ask.act, seat=by.seat)
 
 
 @may_propose.offers
 def inhuman_acts(state: State, by: By) -> Iterator[Candidate]:
-    if state.judging is None and is_playing(state, by) and by.seat in participants(state, by):
+    if state.judging is None and is_playing(state, by) and _judges(state, by):
         yield from (Candidate({"who": one.id}) for one in state.active() if not one.transgressed)
 
 
@@ -131,16 +139,15 @@ def agree_transgression(
 
 @may_agree.offers
 def agreements(state: State, by: By) -> Iterator[Candidate]:
-    seats = voters(state, by)
-    must_name = {"required": by.seat not in seats}
-    yield Candidate(choices={"seat": seats}, shaped={"seat": must_name}, sure=("seat",))
+    if seats := voters(state, by):
+        must_name = {"required": by.seat not in seats}
+        yield Candidate(choices={"seat": seats}, shaped={"seat": must_name}, sure=("seat",))
 
 
 @rules.law(DeclineTransgression, TRANSGRESSION)
 def may_decline(state: State, by: By, ask: DeclineTransgression) -> Event:
     judging = _weighed(state)
-    if by.seat not in participants(state, by):
-        raise Refused(TRANSGRESSION, "Those who play judge.")
+    _check_judge(state, by)
     return TransgressionDeclined(who=judging.who, seat=by.seat)
 
 

@@ -21,7 +21,8 @@ from tablee.kernel.words import By
 @may_retire.offers
 def of_each(state: State, by: By) -> Iterator[Candidate]:
     if by.is_keeper and state.begun:
-        yield from (Candidate({"who": who}) for who in state.protagonists)
+        sure = ("bond", "transgressed")
+        yield from (Candidate({"who": who}, sure=sure) for who in state.protagonists)
 
 
 @may_correct_table.offers
@@ -35,7 +36,7 @@ def of_ones_own(state: State, by: By) -> Iterator[Candidate]:
     """Before the game the player's too, afterwards the keeper's alone."""
     for one in state.protagonists.values():
         if by.is_keeper or (not state.begun and by.may_act_for(one.seat)):
-            yield Candidate({"who": one.id})
+            yield Candidate({"who": one.id}, sure=("gender",))
 
 
 @may_remove.offers

@@ -138,7 +138,10 @@ def means(attachment: str, name: str) -> bool:
     “Ada”, “my friend Ada Morel” and “Ada, my friend” are Ada Morel; “Ada's watch” is a watch,
     “Ada Roux” a namesake and “Jean” not Jean-Luc.
     """
-    full, first = _words(name), _words(first_name(name, ()))
+    full = _words(name)
+    if not full:
+        return False
+    first = _words(first_name(name, ()))
     for piece in PIECES.split(attachment):
         words = _words(piece)
         for called in (full, first):

@@ -35,7 +35,7 @@ def creations(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate(
             choices={"seat": seats},
             shaped={"seat": must_name, **ALL_SAID},
-            sure=("seat",),
+            sure=("seat", "gender", "attachment_kind"),
             advice=(
                 f"{ID}.creation.attachment-player",
                 f"{ID}.creation.no-expertise",
@@ -50,7 +50,9 @@ def descriptions(state: State, by: By) -> Iterator[Candidate]:
         for one in state.protagonists.values():
             if by.may_act_for(one.seat):
                 such_as = dict.fromkeys(WORDS, PLAIN)
-                yield Candidate({"who": one.id}, shaped=AS_IT_WAS, such_as=such_as)
+                yield Candidate(
+                    {"who": one.id}, shaped=AS_IT_WAS, such_as=such_as, sure=("attachment_kind",)
+                )
 
 
 @may_weave.offers

@@ -56,7 +56,7 @@ def announcements(state: State, by: By) -> Iterator[Candidate]:
 @may_prepare_aesthetic.offers
 def flexible(state: State, by: By) -> Iterator[Candidate]:
     if by.is_keeper and state.ending is None:
-        yield Candidate()
+        yield Candidate(sure=("nature",))
 
 
 HELP = {
