@@ -222,6 +222,30 @@ def test_a_candidate_leaves_columns_of_rows_out():
     assert [field.name for field in offer.fields[0].fields] == ["name"]
 
 
+class Ring(Ask, frozen=True, kw_only=True):
+    pass
+
+
+def test_what_is_the_keepers_alone_is_refused_and_not_offered_to_others():
+    bells: Rules[State] = Rules()
+
+    @bells.law(Ring, "toy.bell", keeper=True)
+    def may_ring(state: State, by: By, ask: Ring) -> Event:
+        return Woken(target="ann")
+
+    @may_ring.offers
+    def ringing(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate()
+
+    keeper = By("gus", "keeper")
+    assert [offer.ask for offer in bells.offers(frozenset(), keeper)] == ["ring"]
+    assert not list(bells.offers(frozenset(), ISA))
+    assert may_ring.why_not(frozenset(), keeper, Ring()) is None
+    refused = may_ring.why_not(frozenset(), ISA, Ring())
+    assert refused is not None
+    assert (refused.rule, str(refused)) == ("toy.bell", "Only the keeper may do this.")
+
+
 def test_a_law_that_hands_on_the_event_needs_no_decision():
     ask = Wake(target="ann")
     assert list(wakers.decide(frozenset(), ISA, ask, TypedDice(()))) == [Woken(target="ann")]

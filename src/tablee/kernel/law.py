@@ -29,6 +29,7 @@ import msgspec
 
 from tablee.dice.readers import Dice
 from tablee.kernel.ask_fields import ask_fields, sample
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.shapes import read_as
 from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
 
@@ -80,10 +81,12 @@ class Law(Generic[S, A, T]):
         *,
         dice: bool,
         among: Mapping[str, Source[S]] | None = None,
+        keeper: bool = False,
     ) -> None:
         self.kind = kind
         self.tag = str(kind.__struct_config__.tag)
         self.verify = verify
+        self.keeper = keeper
         self.rule = rule
         self.dice = dice
         self._decide: Callable[[S, By, A, Dice, T], Iterator[Event]] | None = None
@@ -92,6 +95,8 @@ class Law(Generic[S, A, T]):
 
     def __call__(self, state: S, by: By, ask: A) -> T:
         """What the law works out; Refused where it says no."""
+        if self.keeper:
+            only_keeper(by, self.rule)
         return self.verify(state, by, ask)
 
     def decides(
@@ -107,7 +112,7 @@ class Law(Generic[S, A, T]):
         return candidates
 
     def decide(self, state: S, by: By, ask: A, dice: Dice) -> Iterator[Event]:
-        found = self.verify(state, by, ask)
+        found = self(state, by, ask)
         if self._decide is not None:
             yield from self._decide(state, by, ask, dice, found)
         elif isinstance(found, Event):
@@ -117,6 +122,8 @@ class Law(Generic[S, A, T]):
 
     def offered(self, state: S, by: By) -> Sequence[Offer]:
         """The candidates that the law allows, each with the fields that are left to fill in."""
+        if self.keeper and by.role != "keeper":
+            return ()
         found: list[Offer] = []
         if self._candidates is not None:
             for candidate in self._candidates(state, by):
@@ -140,7 +147,7 @@ class Law(Generic[S, A, T]):
     def why_not(self, state: S, by: By, ask: A) -> Refused | None:
         """What the law would say to this ask now; None if it may be asked."""
         try:
-            self.verify(state, by, ask)
+            self(state, by, ask)
         except Refused as no:
             return no
         return None
@@ -179,7 +186,11 @@ class Law(Generic[S, A, T]):
         )
 
     def _passes(self, state: S, by: By, said: Mapping[str, Any]) -> bool:
-        return self.why_not(state, by, read_as(self.kind, said)) is None
+        try:
+            self.verify(state, by, read_as(self.kind, said))
+        except Refused:
+            return False
+        return True
 
 
 Form = tuple[tuple[Field, ...], Mapping[str, Any] | None]
@@ -189,8 +200,16 @@ Form = tuple[tuple[Field, ...], Mapping[str, Any] | None]
 def _form(kind: type[Ask], candidate: Candidate) -> Form:
     """What a candidate leaves open."""
     fields, plain = _left(kind, (*candidate.given, *candidate.omit))
-    if candidate.choices or candidate.limits or candidate.shaped:
-        fields = tuple([_narrowed(field, candidate) for field in fields])
+    choices, limits, shaped = candidate.choices, candidate.limits, candidate.shaped
+    if choices or limits or shaped:
+        fields = tuple(
+            [
+                _narrowed(one, candidate)
+                if one.name in choices or one.name in limits or one.name in shaped or one.fields
+                else one
+                for one in fields
+            ]
+        )
     elif not candidate.such_as:
         return fields, plain
     return fields, sample([field for field in fields if field.name not in candidate.such_as])

@@ -50,16 +50,18 @@ class Rules(Generic[S]):
         *,
         dice: bool = False,
         among: Mapping[str, Source[S]] | None = None,
+        keeper: bool = False,
     ) -> Callable[[Callable[[S, By, A], T]], Law[S, A, T]]:
         """The law of an ask: its decision and its offers are then registered with it.
 
         `rule` is what its offers cite; `dice` says that it throws some; `among` names, for fields
-        that hold an id, all that may be meant: then offers are made of what the law allows of it.
+        that hold an id, all that may be meant: then offers are made of what the law allows of it;
+        `keeper` says that it is the keeper's alone, so that neither law nor offers look for that.
         """
 
         def register(verify: Callable[[S, By, A], T]) -> Law[S, A, T]:
             _once(self.deciders, kind)
-            law = Law(kind, verify, rule, dice=dice, among=among)
+            law = Law(kind, verify, rule, dice=dice, among=among, keeper=keeper)
             self.laws[kind] = law
             self.deciders[kind] = law.decide
             self.offerers.append(law.offered)
@@ -106,13 +108,15 @@ class Rules(Generic[S]):
 
     def offers(self, state: S, by: By, lost: Lost | None = None) -> Iterator[Offer]:
         """What all chapters offer. With `lost`, one that fails takes only its own offers along."""
+        found: list[Offer] = []
         for offerer in self.offerers:
             try:
-                yield from offerer(state, by)
+                found += offerer(state, by)
             except Exception as problem:
                 if lost is None:
                     raise
                 lost(problem)
+        return iter(found)
 
     def tell(self, state: S, event: Event, tongue: Tongue) -> str:
         return self.tellers[type(event)](state, event, tongue)
