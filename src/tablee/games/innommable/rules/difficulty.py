@@ -14,7 +14,6 @@ from tablee.games.innommable.rules.common import (
     rules,
 )
 from tablee.games.innommable.state.table import CEILING, Element, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -46,9 +45,8 @@ class DifficultyRaised(Event, frozen=True, kw_only=True):
 # What is decided
 
 
-@rules.law(RaiseDifficulty, RAISE)
+@rules.law(RaiseDifficulty, RAISE, keeper=True)
 def may_raise(state: State, by: By, ask: RaiseDifficulty) -> Event:
-    only_keeper(by, RAISE)
     in_play(state, by)
     no_aside(state)
     phase = state.phase_at(by.scene)
@@ -88,7 +86,7 @@ def is_usable(state: State, element: Element) -> bool:
 
 @may_raise.offers
 def raises(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and is_playing(state, by):
+    if is_playing(state, by):
         usable = [one.id for one in state.elements.values() if is_usable(state, one)]
         yield Candidate(choices={"element": usable[-MANY:]}, sure=("element",))
 

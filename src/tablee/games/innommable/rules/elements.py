@@ -17,7 +17,6 @@ from tablee.games.innommable.rules.common import (
 )
 from tablee.games.innommable.rules.monologues.law import HALLUCINATION, earlier
 from tablee.games.innommable.state.table import Element, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import LineOrNone, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -130,16 +129,15 @@ def illusions(state: State, by: By) -> Iterator[Candidate]:
                 yield Candidate({"who": who, "element": element.id})
 
 
-@rules.law(NoteElement, NOTES)
+@rules.law(NoteElement, NOTES, keeper=True)
 def may_note(state: State, by: By, ask: NoteElement) -> Event:
-    only_keeper(by, NOTES)
     element = _element(state, ask.element, NOTES)
     return ElementNoted(element=element.id, text=ask.text)
 
 
 @may_note.offers
 def notes(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
+    if state.elements:
         yield Candidate(choices={"element": tuple(state.elements)[-MANY:]}, sure=("element",))
 
 

@@ -151,9 +151,8 @@ def confirmations(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate(omit=("source",))
 
 
-@rules.law(DeclineDefusing, CONDITIONS)
+@rules.law(DeclineDefusing, CONDITIONS, keeper=True)
 def may_decline(state: State, by: By, ask: DeclineDefusing) -> Event:
-    only_keeper(by, CONDITIONS)
     if state.defusing is None:
         raise Refused(CONDITIONS, "Nobody has proposed that the situation is defused.")
     return DefusingDeclined(text=ask.text)
@@ -161,13 +160,12 @@ def may_decline(state: State, by: By, ask: DeclineDefusing) -> Event:
 
 @may_decline.offers
 def refusals(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and state.defusing is not None:
+    if state.defusing is not None:
         yield Candidate()
 
 
-@rules.law(JudgeLastSuccess, CONDITIONS)
+@rules.law(JudgeLastSuccess, CONDITIONS, keeper=True)
 def may_judge(state: State, by: By, ask: JudgeLastSuccess) -> Event:
-    only_keeper(by, CONDITIONS)
     if not state.verdict:
         raise Refused(CONDITIONS, "No last success waits for a verdict.")
     return StoryEnded(ending="defused" if ask.defused else "lost", text=ask.text)
@@ -175,7 +173,7 @@ def may_judge(state: State, by: By, ask: JudgeLastSuccess) -> Event:
 
 @may_judge.offers
 def verdicts(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and state.verdict:
+    if state.verdict:
         yield Candidate()
 
 
@@ -210,9 +208,8 @@ def epilogues(state: State, by: By) -> Iterator[Candidate]:
                 yield Candidate({"who": one.id})
 
 
-@rules.law(EndGame, PHASES)
+@rules.law(EndGame, PHASES, keeper=True)
 def may_end(state: State, by: By, ask: EndGame) -> Event:
-    only_keeper(by, PHASES)
     if state.ending is None or state.over:
         raise Refused(PHASES, "The game ends after its epilogue.")
     if state.ending == "lost" and not _is_told(state, ""):
@@ -222,7 +219,7 @@ def may_end(state: State, by: By, ask: EndGame) -> Event:
 
 @may_end.offers
 def ends(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and state.ending is not None:
+    if state.ending is not None:
         yield Candidate()
 
 

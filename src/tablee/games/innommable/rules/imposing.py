@@ -120,7 +120,9 @@ def may_impose(state: State, by: By, ask: Impose) -> Event:
 @may_impose.offers
 def impositions(state: State, by: By) -> Iterator[Candidate]:
     for giver in state.protagonists.values():
-        if by.may_act_for(giver.seat) and allowed(check_imposer, state, by, giver):
+        if not giver.is_gone or not by.may_act_for(giver.seat):
+            continue
+        if allowed(check_imposer, state, by, giver):
             for taker in state.active():
                 for sides, _ in giver.dice:
                     yield Candidate({"who": giver.id, "towards": taker.id, "die": sides})

@@ -17,7 +17,6 @@ from tablee.games.innommable.rules.keepers_word.asks import (
     RenameProtagonist,
 )
 from tablee.games.innommable.state.table import SEVERITIES, Agreed, Outrage, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -140,9 +139,8 @@ def most_unticked(state: State, outrage: Outrage) -> int:
     return min(outrage.boxes, column.ticked)
 
 
-@rules.law(SettleObjection, JUDGEMENT)
+@rules.law(SettleObjection, JUDGEMENT, keeper=True)
 def may_settle(state: State, by: By, ask: SettleObjection) -> Outrage:
-    only_keeper(by, JUDGEMENT)
     outrage = state.objected
     if outrage is None:
         raise Refused(JUDGEMENT, "There is no objection to settle.")
@@ -173,7 +171,7 @@ def settle_objection(
 @may_settle.offers
 def settlements(state: State, by: By) -> Iterator[Candidate]:
     outrage = state.objected
-    if by.is_keeper and outrage is not None:
+    if outrage is not None:
         for boxes in range(most_unticked(state, outrage) + 1):
             agreed = agreeable(state, outrage, boxes)
             yield Candidate({"untick": boxes}, {"severity": agreed}, sure=("severity",))

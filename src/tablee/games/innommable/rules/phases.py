@@ -14,7 +14,6 @@ from tablee.games.innommable.rules.situation.law import situation_faults
 from tablee.games.innommable.state.pools import size
 from tablee.games.innommable.state.preparation import FEWEST, MOST
 from tablee.games.innommable.state.table import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Text
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused, refuse_all
@@ -70,9 +69,8 @@ def beginning_faults(state: State) -> Iterator[Refused]:
         )
 
 
-@rules.law(BeginGame, START)
+@rules.law(BeginGame, START, keeper=True)
 def may_begin(state: State, by: By, ask: BeginGame) -> None:
-    only_keeper(by, START)
     if state.begun:
         raise Refused(PHASES, "The game has begun.")
     refuse_all([*beginning_faults(state)])
@@ -87,7 +85,7 @@ def begin_game(state: State, by: By, ask: BeginGame, dice: Dice, found: None) ->
 
 @may_begin.offers
 def beginnings(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and not state.begun:
+    if not state.begun:
         yield Candidate(advice=(f"{ID}.setup.circle", f"{ID}.setup.durations"))
 
 

@@ -141,9 +141,8 @@ def threats(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({"who": one.id}, advice=advice, omit=without)
 
 
-@rules.law(SetPresent, PRESENCE)
+@rules.law(SetPresent, PRESENCE, keeper=True)
 def may_set_present(state: State, by: By, ask: SetPresent) -> Event:
-    only_keeper(by, PRESENCE)
     in_play(state, by)
     if not state.active():
         raise Refused(PRESENCE, "This changes nothing.")
@@ -157,7 +156,7 @@ def may_set_present(state: State, by: By, ask: SetPresent) -> Event:
 
 @may_set_present.offers
 def gatherings(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and is_playing(state, by):
+    if is_playing(state, by):
         present = tuple(one.id for one in state.active())
         yield Candidate(choices={"present": present}, advice=(f"{ID}.gm.isolate",))
 

@@ -25,7 +25,6 @@ from tablee.games.innommable.state.preparation import (
     symptom_dice,
 )
 from tablee.games.innommable.state.table import Revealed, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import TextOrNone
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -79,12 +78,11 @@ class SymptomRepeated(Event, frozen=True, kw_only=True):
 
 
 def _may_speak_of_symptoms(state: State, by: By) -> bool:
-    return by.is_keeper and state.aside is None and is_playing(state, by)
+    return state.aside is None and is_playing(state, by)
 
 
-@rules.law(RevealSymptom, PACE)
+@rules.law(RevealSymptom, PACE, keeper=True)
 def may_reveal(state: State, by: By, ask: RevealSymptom) -> None:
-    only_keeper(by, PACE)
     in_play(state, by)
     no_aside(state)
     prepared, place = state.prepared, ask.symptom
@@ -126,9 +124,8 @@ def reveals(state: State, by: By) -> Iterator[Candidate]:
         yield from (Candidate({"symptom": place}) for place in PLACES)
 
 
-@rules.law(RepeatSymptom, AGAIN)
+@rules.law(RepeatSymptom, AGAIN, keeper=True)
 def may_repeat(state: State, by: By, ask: RepeatSymptom) -> Event:
-    only_keeper(by, AGAIN)
     in_play(state, by)
     no_aside(state)
     symptom = state.prepared.symptom(ask.symptom)

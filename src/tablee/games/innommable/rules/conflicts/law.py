@@ -54,9 +54,8 @@ def may_withdraw_goal(state: State, by: By, ask: asks.WithdrawGoal) -> Event:
     return events.GoalWithdrawn(who=one.id, goal=goal)
 
 
-@rules.law(asks.WaiveResolution, WHEN)
+@rules.law(asks.WaiveResolution, WHEN, keeper=True)
 def may_waive(state: State, by: By, ask: asks.WaiveResolution) -> Event:
-    only_keeper(by, WHEN)
     goal = state.goals.get(ask.who)
     if goal is None:
         raise Refused(WHEN, "No goal has been stated.")
@@ -81,9 +80,8 @@ def may_call(state: State, by: By, ask: asks.CallResolution) -> Event:
     return events.ResolutionCalled(who=one.id, goal=goal, difficulty=state.difficulty_at(by.scene))
 
 
-@rules.law(asks.DropResolution, WHEN)
+@rules.law(asks.DropResolution, WHEN, keeper=True)
 def may_drop(state: State, by: By, ask: asks.DropResolution) -> Event:
-    only_keeper(by, WHEN)
     going = state.resolution
     if going is None:
         raise Refused(WHEN, "No resolution is under way.")
@@ -170,9 +168,8 @@ def may_tell_outcome(state: State, by: By, ask: asks.TellOutcome) -> Event:
     )
 
 
-@rules.law(asks.QuestionGain, PROTECTED)
+@rules.law(asks.QuestionGain, PROTECTED, keeper=True)
 def may_question(state: State, by: By, ask: asks.QuestionGain) -> Event:
-    only_keeper(by, PROTECTED)
     in_play(state, by)
     gain = next((gain for gain in state.gains if gain.id == ask.gain), None)
     if gain is None or gain.questioned:

@@ -47,8 +47,7 @@ def goals_taken_back(state: State, by: By) -> Iterator[Candidate]:
 
 @may_waive.offers
 def goals_without_dice(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        yield from (Candidate({"who": who}) for who in state.goals)
+    yield from (Candidate({"who": who}) for who in state.goals)
 
 
 @may_call.offers
@@ -59,7 +58,7 @@ def goals_with_dice(state: State, by: By) -> Iterator[Candidate]:
 
 @may_drop.offers
 def droppings(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and state.resolution is not None:
+    if state.resolution is not None:
         yield Candidate()
 
 
@@ -109,7 +108,7 @@ LATEST = 20
 
 @may_question.offers
 def gains(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and is_playing(state, by):
+    if is_playing(state, by):
         for gain in state.gains[-LATEST:]:
             if gain.scene != by.scene and not gain.questioned:
                 yield Candidate({"gain": gain.id})

@@ -21,7 +21,6 @@ from tablee.games.innommable.state.preparation import (
     symptom_dice,
 )
 from tablee.games.innommable.state.table import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.words import By, Event, Refused
 
 CHAIN = f"{ID}.dice.composition"
@@ -31,17 +30,17 @@ PHASE_TWO = f"{ID}.dice.allocation-phase-two"
 TOTAL = f"{ID}.dice.total"
 
 
-@rules.law(asks.SetScheme, CHAIN)
+@rules.law(asks.SetScheme, CHAIN, keeper=True)
 def may_set_scheme(state: State, by: By, ask: asks.SetScheme) -> Event:
-    check_preparing(state, by, CHAIN)
+    check_preparing(state, CHAIN)
     counts = (ask.d20, ask.d12, ask.d8, ask.d4)
     scheme = tuple((sides, n) for sides, n in zip(KINDS, counts, strict=True) if n)
     return events.SchemeSet(players=ask.players, scheme=scheme)
 
 
-@rules.law(asks.Allot, PHASE_TWO)
+@rules.law(asks.Allot, PHASE_TWO, keeper=True)
 def may_allot(state: State, by: By, ask: asks.Allot) -> Event:
-    check_preparing(state, by, PHASE_TWO)
+    check_preparing(state, PHASE_TWO)
     return events.Allotted(
         concrete=tuple(
             Concrete(f"concrete-{place + 1}", row.kind, row.text, row.dice)
@@ -50,18 +49,18 @@ def may_allot(state: State, by: By, ask: asks.Allot) -> Event:
     )
 
 
-@rules.law(asks.RewriteConcrete, PHASE_TWO)
+@rules.law(asks.RewriteConcrete, PHASE_TWO, keeper=True)
 def may_rewrite(state: State, by: By, ask: asks.RewriteConcrete) -> Event:
-    check_preparing(state, by, PHASE_TWO, also_in_play=True)
+    check_preparing(state, PHASE_TWO, also_in_play=True)
     found = to_come(state, ask.concrete)
     if state.begun and not ask.text.strip():
         raise Refused(PHASE_TWO, "The game has begun: each reveal needs its text.")
     return events.Allotted(concrete=_change_plan(state.prepared, replace(found, text=ask.text)))
 
 
-@rules.law(asks.MoveDie, PHASE_TWO)
+@rules.law(asks.MoveDie, PHASE_TWO, keeper=True)
 def may_move(state: State, by: By, ask: asks.MoveDie) -> Event:
-    _check_plan(state, by)
+    _check_plan(state)
     source, target = _with_more_than_one(state, ask.concrete), to_come(state, ask.towards)
     if source.id == target.id:
         raise Refused(PHASE_TWO, "This changes nothing.")
@@ -69,9 +68,9 @@ def may_move(state: State, by: By, ask: asks.MoveDie) -> Event:
     return events.Allotted(concrete=_change_plan(state.prepared, *moved))
 
 
-@rules.law(asks.SplitConcrete, PHASE_TWO)
+@rules.law(asks.SplitConcrete, PHASE_TWO, keeper=True)
 def may_split(state: State, by: By, ask: asks.SplitConcrete) -> Event:
-    _check_plan(state, by)
+    _check_plan(state)
     source = _with_more_than_one(state, ask.concrete)
     new = Concrete(f"concrete-{len(state.prepared.concrete) + 1}", "plan", ask.text, 1)
     lesser = replace(source, dice=source.dice - 1)
@@ -97,8 +96,7 @@ def _change_plan(prepared: Preparation, *new: Concrete) -> tuple[Concrete, ...]:
     return tuple(by_id.values())
 
 
-def _check_plan(state: State, by: By) -> None:
-    only_keeper(by, PHASE_TWO)
+def _check_plan(state: State) -> None:
     if not state.begun:
         raise Refused(PHASE_TWO, "Before the game begins the whole allotment is written anew.")
     if state.phase > 2 and not has(state, "leftover_dice", "keep-revealing-in-phase-three"):

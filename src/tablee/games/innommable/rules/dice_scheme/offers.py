@@ -19,31 +19,31 @@ from tablee.kernel.words import By
 
 @may_set_scheme.offers
 def schemes(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and not state.begun:
+    if not state.begun:
         yield Candidate(advice=(TOTAL,))
 
 
 @may_allot.offers
 def allotments(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and not state.begun:
+    if not state.begun:
         yield Candidate()
 
 
-def _to_come(state: State, by: By) -> list[Concrete]:
-    if not by.is_keeper or state.ending is not None:
+def _to_come(state: State) -> list[Concrete]:
+    if state.ending is not None:
         return []
     return [one for one in state.prepared.concrete if one.revealed_in is None]
 
 
 @may_rewrite.offers
 def rewritings(state: State, by: By) -> Iterator[Candidate]:
-    for one in _to_come(state, by):
+    for one in _to_come(state):
         yield Candidate({"concrete": one.id}, shaped={"text": SAID} if state.begun else {})
 
 
 @may_move.offers
 def moves(state: State, by: By) -> Iterator[Candidate]:
-    to_come = _to_come(state, by) if state.begun else []
+    to_come = _to_come(state) if state.begun else []
     for one in to_come:
         if one.dice > 1:
             others = [other.id for other in to_come if other.id != one.id][:MANY]
@@ -52,6 +52,6 @@ def moves(state: State, by: By) -> Iterator[Candidate]:
 
 @may_split.offers
 def splits(state: State, by: By) -> Iterator[Candidate]:
-    for one in _to_come(state, by) if state.begun else ():
+    for one in _to_come(state) if state.begun else ():
         if one.dice > 1:
             yield Candidate({"concrete": one.id})

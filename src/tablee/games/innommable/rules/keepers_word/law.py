@@ -12,14 +12,13 @@ COUNT = f"{ID}.setup.roles-and-count"
 RULINGS = "table.rulings"
 
 
-def _check_word(state: State, by: By) -> None:
-    only_keeper(by, RULINGS)
+def _check_open(state: State) -> None:
     if state.over:
         raise Refused(PHASES, "The story is over.")
 
 
-def _in_the_game(state: State, by: By) -> None:
-    _check_word(state, by)
+def _check_begun(state: State) -> None:
+    _check_open(state)
     if not state.begun:
         raise Refused(PHASES, "The game has not begun yet.")
 
@@ -30,15 +29,15 @@ def difficulties(state: State, by: By) -> tuple[int, int]:
     return START[phase], CEILING[phase]
 
 
-@rules.law(asks.CorrectProtagonist, RULINGS)
+@rules.law(asks.CorrectProtagonist, RULINGS, keeper=True)
 def may_correct(state: State, by: By, ask: asks.CorrectProtagonist) -> Protagonist:
-    _in_the_game(state, by)
+    _check_begun(state)
     return known(state, ask.who)
 
 
-@rules.law(asks.CorrectTable, RULINGS)
+@rules.law(asks.CorrectTable, RULINGS, keeper=True)
 def may_correct_table(state: State, by: By, ask: asks.CorrectTable) -> None:
-    _in_the_game(state, by)
+    _check_begun(state)
     least, most = difficulties(state, by)
     now = state.difficulty_at(by.scene)
     if ask.difficulty not in (None, now, *range(least, most + 1)):
@@ -55,7 +54,8 @@ def may_rename(state: State, by: By, ask: asks.RenameProtagonist) -> Event:
     """The keeper at any time, the player until the game begins."""
     one = known(state, ask.who)
     if state.begun or not by.may_act_for(one.seat):
-        _check_word(state, by)
+        only_keeper(by, RULINGS)
+        _check_open(state)
     name = ask.name.strip()
     refuse_all([*name_faults(state, name, one.id)])
     if (name, ask.gender) == (one.name, one.gender):
@@ -78,7 +78,8 @@ def may_remove(state: State, by: By, ask: asks.RemoveProtagonist) -> Event:
 @rules.law(asks.RetireProtagonist, RULINGS)
 def may_retire(state: State, by: By, ask: asks.RetireProtagonist) -> Protagonist:
     one = known(state, ask.who)
-    _in_the_game(state, by)
+    only_keeper(by, RULINGS)
+    _check_begun(state)
     if state.phase == 4 or state.verdict:
         raise Refused(PHASES, "The story is over: only the epilogue is left.")
     if one.is_gone:
@@ -86,9 +87,9 @@ def may_retire(state: State, by: By, ask: asks.RetireProtagonist) -> Protagonist
     return one
 
 
-@rules.law(asks.AssignProtagonist, RULINGS)
+@rules.law(asks.AssignProtagonist, RULINGS, keeper=True)
 def may_assign(state: State, by: By, ask: asks.AssignProtagonist) -> Event:
-    _check_word(state, by)
+    _check_open(state)
     one = known(state, ask.who)
     if ask.seat == one.seat:
         raise Refused(RULINGS, "This changes nothing.")

@@ -27,7 +27,7 @@ def of_each(state: State, by: By) -> Iterator[Candidate]:
 
 @may_correct_table.offers
 def of_the_table(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and state.begun:
+    if state.begun:
         yield Candidate(limits={"difficulty": difficulties(state, by)})
 
 
@@ -47,7 +47,5 @@ def removals(state: State, by: By) -> Iterator[Candidate]:
 
 @may_assign.offers
 def of_seats(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        for one in state.protagonists.values():
-            seats = seats_for(by, one)
-            yield Candidate({"who": one.id}, {"seat": seats}, sure=("seat",))
+    for one in state.protagonists.values():
+        yield Candidate({"who": one.id}, {"seat": seats_for(by, one)}, sure=("seat",))

@@ -16,7 +16,6 @@ from tablee.games.innommable.rules.monologues import asks, events
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.pools import has as holds
 from tablee.games.innommable.state.table import Aside, AsideKind, Element, State, Told
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
@@ -99,16 +98,14 @@ def _like(state: State, one: Protagonist, element: str) -> Element:
     return found
 
 
-@rules.law(asks.AcceptMonologue, ALIKE)
+@rules.law(asks.AcceptMonologue, ALIKE, keeper=True)
 def may_accept(state: State, by: By, ask: asks.AcceptMonologue) -> tuple[Protagonist, Aside]:
-    only_keeper(by, ALIKE)
     return _waiting(state)
 
 
-@rules.law(asks.RejectMonologue, ALIKE)
+@rules.law(asks.RejectMonologue, ALIKE, keeper=True)
 def may_reject(state: State, by: By, ask: asks.RejectMonologue) -> tuple[Aside, Element]:
     """The monologue, and what it resembles."""
-    only_keeper(by, ALIKE)
     one, aside = _waiting(state)
     return aside, _like(state, one, ask.element)
 

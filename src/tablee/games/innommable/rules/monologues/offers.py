@@ -49,7 +49,7 @@ def withdrawals(state: State, by: By) -> Iterator[Candidate]:
 
 @may_accept.offers
 def acceptances(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and told(state) is not None:
+    if told(state) is not None:
         yield Candidate()
 
 

@@ -23,7 +23,7 @@ from tablee.kernel.words import By
 
 @may_take.offers
 def ready_to_be_played(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and not state.begun:
+    if not state.begun:
         known = [one.id for one in situations("en")]
         asked_for = {"language": {"required": True}}
         yield Candidate(
@@ -33,7 +33,7 @@ def ready_to_be_played(state: State, by: By) -> Iterator[Candidate]:
 
 @may_prepare_setting.offers
 def settings(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and not state.begun:
+    if not state.begun:
         told = ("place", "period", "context") if state.announced is not None else ()
         advice = (f"{ID}.prep.inspiration", f"{ID}.prep.one-page")
         yield Candidate(advice=advice, shaped=dict.fromkeys(told, SAID))
@@ -41,13 +41,13 @@ def settings(state: State, by: By) -> Iterator[Candidate]:
 
 @may_prepare_role.offers
 def roles(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and not state.begun:
+    if not state.begun:
         yield Candidate(shaped={"role": SAID} if state.announced is not None else {})
 
 
 @may_announce.offers
 def announcements(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and not state.begun:
+    if not state.begun:
         yield Candidate()
 
 
@@ -55,7 +55,7 @@ def announcements(state: State, by: By) -> Iterator[Candidate]:
 @may_prepare_antagonists.offers
 @may_prepare_aesthetic.offers
 def flexible(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and state.ending is None:
+    if state.ending is None:
         yield Candidate(sure=("nature",))
 
 
@@ -67,7 +67,7 @@ HELP = {
 
 @may_prepare_symptom.offers
 def symptoms(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and state.ending is None:
+    if state.ending is None:
         said = SAID if state.begun else {}
         for place in PLACES:
             if state.prepared.symptom(place).revealed_in is None:
@@ -77,5 +77,5 @@ def symptoms(state: State, by: By) -> Iterator[Candidate]:
 
 @may_order_symptoms.offers
 def orders(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and state.ending is None:
+    if state.ending is None:
         yield Candidate({"ordered": not state.prepared.ordered})
