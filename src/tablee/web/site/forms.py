@@ -91,21 +91,29 @@ def _struct(info: inspect.StructType, form: Form, prefix: str) -> dict[str, Any]
     found: dict[str, Any] = {}
     for field in info.fields:
         name = prefix + field.encode_name
-        value = _value(field.type, form, name)
+        kind = _bare(field.type)
+        value = _value(kind, form, name)
         if value is not None:
             found[field.encode_name] = value
         elif name in flags:
             found[field.encode_name] = False
-        elif field.required and name in form.values and _is_text(field.type):
+        elif field.required and name in form.values and _is_text(kind):
             found[field.encode_name] = ""
     return found
+
+
+def _bare(kind: inspect.Type) -> inspect.Type:
+    """A type without what is said beside it."""
+    if isinstance(kind, inspect.UnionType):
+        return inspect.UnionType(tuple(_bare(one) for one in kind.types))
+    return _bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
 
 
 def _value(kind: inspect.Type, form: Form, name: str) -> object:
     kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     for one in kinds:
         if isinstance(one, inspect.VarTupleType):
-            return _rows(one.item_type, form, name)
+            return _rows(_bare(one.item_type), form, name)
     text = form.one(name)
     return None if text == "" else _scalar(kinds, text)
 
