@@ -85,7 +85,7 @@ class Law(Generic[S, A, T]):
     ) -> None:
         self.kind = kind
         self.tag = str(kind.__struct_config__.tag)
-        self.verify = verify
+        self._law = verify
         self.keeper = keeper
         self.rule = rule
         self.dice = dice
@@ -94,10 +94,13 @@ class Law(Generic[S, A, T]):
         self._among = among
 
     def __call__(self, state: S, by: By, ask: A) -> T:
+        return self.verify(state, by, ask)
+
+    def verify(self, state: S, by: By, ask: A) -> T:
         """What the law works out; Refused where it says no."""
         if self.keeper:
             only_keeper(by, self.rule)
-        return self.verify(state, by, ask)
+        return self._law(state, by, ask)
 
     def decides(
         self, decision: Callable[[S, By, A, Dice, T], Iterator[Event]]
@@ -112,7 +115,7 @@ class Law(Generic[S, A, T]):
         return candidates
 
     def decide(self, state: S, by: By, ask: A, dice: Dice) -> Iterator[Event]:
-        found = self(state, by, ask)
+        found = self.verify(state, by, ask)
         if self._decide is not None:
             yield from self._decide(state, by, ask, dice, found)
         elif isinstance(found, Event):
@@ -147,7 +150,7 @@ class Law(Generic[S, A, T]):
     def why_not(self, state: S, by: By, ask: A) -> Refused | None:
         """What the law would say to this ask now; None if it may be asked."""
         try:
-            self(state, by, ask)
+            self.verify(state, by, ask)
         except Refused as no:
             return no
         return None
@@ -187,7 +190,7 @@ class Law(Generic[S, A, T]):
 
     def _passes(self, state: S, by: By, said: Mapping[str, Any]) -> bool:
         try:
-            self.verify(state, by, read_as(self.kind, said))
+            self._law(state, by, read_as(self.kind, said))
         except Refused:
             return False
         return True
