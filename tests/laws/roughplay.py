@@ -42,7 +42,11 @@ IDLE = {"say", "whisper", "write-note", "prepare-handout", "show-handout", "note
 IDLE |= {"prepare-scene", "drop-scene", "plan-event", "drop-event", "set-clock", "choose-dice"}
 
 BEGINNINGS = {
-    "yacdha": (),
+    "yacdha": (
+        ("yacdha.beginnings", "striking"),
+        ("yacdha.beginnings", "chased"),
+        ("yacdha.beginnings", "side_by_side"),
+    ),
     "cthulhu-blanc": (("blanc.test_blanc_random", "troubled"),),
     "innommable": (
         ("innommable.test_innommable_random", "begun"),
