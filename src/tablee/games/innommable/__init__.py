@@ -98,6 +98,12 @@ class Innommable(Game[State]):
         return super().decide(state, by, ask, dice)
 
     def offers(self, state: State, by: By, lost: Lost | None = None) -> Iterator[Offer]:
+        if state.objected is None:
+            return super().offers(state, by, lost)
+        return self._untouched(state, by, lost)
+
+    def _untouched(self, state: State, by: By, lost: Lost | None) -> Iterator[Offer]:
+        """What is offered while an objection is discussed."""
         for offer in super().offers(state, by, lost):
             if objections.suspended(state, self.asks[offer.ask]) is None:
                 yield offer

@@ -7,14 +7,15 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.innommable.rules.common import ID, MANY, known, mine, rules, text
+from tablee.games.innommable.rules.common import ID, MANY, known, mine, rules
 from tablee.games.innommable.rules.epilogue import StoryEnded, VerdictDue, may_defuse
 from tablee.games.innommable.rules.monologues.law import drop_aside_of
 from tablee.games.innommable.state.people import Cause, Protagonist
 from tablee.games.innommable.state.pools import Pool, dice_of, labels, sides_of, with_dice, with_die
 from tablee.games.innommable.state.table import Gain, State
 from tablee.kernel.common.asks import Name, Text
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 KEEP = f"{ID}.end.after-character-dice"
 RENOUNCE = f"{ID}.action.renounce"
@@ -105,23 +106,34 @@ def nobody_left(state: State, but: str) -> bool:
     return all(one.is_gone for one in state.protagonists.values() if one.id != but)
 
 
-def may_tell_last_scene(state: State, one: Protagonist) -> bool:
-    return one.status == "closing" and not state.over
-
-
-@rules.decides(TellLastScene)
-def tell_last_scene(state: State, by: By, ask: TellLastScene, dice: Dice) -> Iterator[Event]:
+@rules.law(TellLastScene, UNPLAYABLE)
+def may_tell_last_scene(state: State, by: By, ask: TellLastScene) -> Protagonist:
     one = mine(state, by, ask.who)
-    if not may_tell_last_scene(state, one):
+    if one.status != "closing" or state.over:
         raise Refused(UNPLAYABLE, "{name} has no last scene to play.", name=one.name)
+    return one
+
+
+@may_tell_last_scene.decides
+def tell_last_scene(
+    state: State, by: By, ask: TellLastScene, dice: Dice, one: Protagonist
+) -> Iterator[Event]:
     if one.renounces is not None:
         yield from leave(state, by, one.id, one.renounces, RENOUNCE, ask.text, one.wins)
     else:
         yield from leave(state, by, one.id, "terminal", UNPLAYABLE, ask.text)
 
 
-@rules.decides(KeepDice)
-def keep_dice(state: State, by: By, ask: KeepDice, dice: Dice) -> Iterator[Event]:
+@may_tell_last_scene.offers
+def last_scenes(state: State, by: By) -> Iterator[Candidate]:
+    for one in state.protagonists.values():
+        if one.status == "closing" and by.may_act_for(one.seat):
+            rule = UNPLAYABLE if one.renounces is None else RENOUNCE
+            yield Candidate({"who": one.id}, rule=rule)
+
+
+@rules.law(KeepDice, KEEP)
+def may_keep(state: State, by: By, ask: KeepDice) -> Event:
     one = mine(state, by, ask.who)
     if one.id not in state.leaving:
         raise Refused(KEEP, "{name} has no dice to share out.", name=one.name)
@@ -131,11 +143,21 @@ def keep_dice(state: State, by: By, ask: KeepDice, dice: Dice) -> Iterator[Event
         raise Refused(KEEP, "Name dice that you hold, each once.")
     if len(ask.keep) != count:
         raise Refused(KEEP, "Half of the dice are kept, rounded up: {count} here.", count=count)
-    yield DiceKept(
+    return DiceKept(
         who=one.id,
         kept=tuple(sides_of(label) for label in named if label in ask.keep),
         returned=tuple(sides_of(label) for label in named if label not in ask.keep),
     )
+
+
+@may_keep.offers
+def halves(state: State, by: By) -> Iterator[Candidate]:
+    for who in state.leaving:
+        one = state.protagonists[who]
+        if by.may_act_for(one.seat):
+            named = labels(one.dice)
+            count = half(len(named))
+            yield Candidate({"who": who}, {"keep": named}, limits={"keep": (count, count)})
 
 
 # What it changes
@@ -180,22 +202,3 @@ def evolve_dice_kept(state: State, event: DiceKept) -> State:
         bowl=with_dice(state.bowl, event.returned),
         leaving=tuple(who for who in state.leaving if who != event.who),
     )
-
-
-# What is offered
-
-
-@rules.offering
-def offer_last_scenes(state: State, by: By) -> Iterator[Offer]:
-    for one in state.protagonists.values():
-        if not by.may_act_for(one.seat):
-            continue
-        if may_tell_last_scene(state, one):
-            told = (text("text", least=1),)
-            rule = UNPLAYABLE if one.renounces is None else RENOUNCE
-            yield Offer("tell-last-scene", rule, {"who": one.id}, told)
-        if one.id in state.leaving:
-            named = labels(one.dice)
-            count = half(len(named))
-            keep = Field("keep", "many", named, least=count, most=count)
-            yield Offer("keep-dice", KEEP, {"who": one.id}, (keep,))

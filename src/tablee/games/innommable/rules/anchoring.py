@@ -8,21 +8,19 @@ from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import (
     ID,
     acting,
-    allowed,
     has,
     in_play,
     no_aside,
     of_fate,
-    playing,
     rules,
-    text,
 )
 from tablee.games.innommable.rules.fate_list import BoxAdded
-from tablee.games.innommable.rules.monologues.law import open_aside
+from tablee.games.innommable.rules.monologues.law import open_aside, who_tells
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.table import Aside, State
 from tablee.kernel.common.asks import Name, Text
-from tablee.kernel.words import Ask, By, Event, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 ANCHOR = f"{ID}.recovery.anchor"
 BROKEN = f"{ID}.recovery.anchor-broken"
@@ -59,15 +57,25 @@ class Anchored(Event, frozen=True, kw_only=True):
 # What is decided
 
 
-def check_anchor(state: State, by: By, one: Protagonist) -> None:
+@rules.law(Anchor, ANCHOR)
+def may_anchor(state: State, by: By, ask: Anchor) -> Event:
+    one = acting(state, by, ask.who)
     in_play(state, by)
-    playing(one)
     no_aside(state)
     if state.resolution is not None:
         raise Refused(ORDER, "A resolution is under way.")
     check_anchored(state, one)
     if has(state, "anchor_per_scene", "1") and one.anchored_in == by.scene:
         raise Refused(ANCHOR, "One anchoring in a scene at this table.")
+    return AnchorBegun(who=one.id)
+
+
+@may_anchor.offers
+def anchorings(state: State, by: By) -> Iterator[Candidate]:
+    if state.aside is None and state.resolution is None:
+        for one in state.active():
+            if one.ticked and by.may_act_for(one.seat):
+                yield Candidate({"who": one.id})
 
 
 def check_anchored(state: State, one: Protagonist) -> None:
@@ -81,18 +89,18 @@ def check_anchored(state: State, one: Protagonist) -> None:
         raise Refused(ANCHOR, "{name} has no ticked box to erase.", name=one.name)
 
 
-@rules.decides(Anchor)
-def anchor(state: State, by: By, ask: Anchor, dice: Dice) -> Iterator[Event]:
-    one = acting(state, by, ask.who)
-    check_anchor(state, by, one)
-    yield AnchorBegun(who=one.id)
-
-
-@rules.decides(TellAnchor)
-def tell_anchor(state: State, by: By, ask: TellAnchor, dice: Dice) -> Iterator[Event]:
+@rules.law(TellAnchor, ANCHOR)
+def may_tell_anchor(state: State, by: By, ask: TellAnchor) -> Protagonist:
     one = acting(state, by, ask.who)
     open_aside(state, "anchor", one.id)
     check_anchored(state, one)
+    return one
+
+
+@may_tell_anchor.decides
+def tell_anchor(
+    state: State, by: By, ask: TellAnchor, dice: Dice, one: Protagonist
+) -> Iterator[Event]:
     yield Anchored(who=one.id, text=ask.text, scene=by.scene)
     yield BoxAdded(
         rule=ANCHOR,
@@ -102,6 +110,11 @@ def tell_anchor(state: State, by: By, ask: TellAnchor, dice: Dice) -> Iterator[E
         scene=by.scene,
         to=of_fate(state),
     )
+
+
+@may_tell_anchor.offers
+def anchor_told(state: State, by: By) -> Iterator[Candidate]:
+    return who_tells(state, by, "anchor")
 
 
 # What it changes
@@ -117,21 +130,3 @@ def evolve_anchored(state: State, event: Anchored) -> State:
     one = state.protagonists[event.who]
     erased = replace(one, ticked=one.ticked - 1, anchored_in=event.scene)
     return replace(state.with_one(erased), aside=None)
-
-
-# What is offered
-
-
-@rules.offering
-def offer_anchoring(state: State, by: By) -> Iterator[Offer]:
-    aside = state.aside
-    if aside is not None and aside.kind == "anchor":
-        one = state.protagonists[aside.who]
-        if not by.may_act_for(one.seat):
-            return
-        if allowed(check_anchored, state, one):
-            yield Offer("tell-anchor", ANCHOR, {"who": one.id}, (text("text", least=1),))
-        yield Offer("withdraw-aside", ANCHOR, {"who": one.id})
-    for one in state.active():
-        if by.may_act_for(one.seat) and allowed(check_anchor, state, by, one):
-            yield Offer("anchor", ANCHOR, {"who": one.id})

@@ -1,14 +1,14 @@
 """What every chapter needs: the registry of rules, who may act for whom, what is open."""
 
-from collections.abc import Callable
-from typing import Annotated, Literal
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.table import State
 from tablee.kernel.rules import Rules
-from tablee.kernel.words import KEEPER, Audience, By, Event, Field, Refused
+from tablee.kernel.words import KEEPER, Audience, By, Event, Refused
 
 rules: Rules[State] = Rules()
 ID = "innommable"
@@ -18,6 +18,8 @@ ASIDE = f"{ID}.scene.extraordinary"
 AFTER = f"{ID}.end.after-character-no-roll"
 NEVER_ROLLS = f"{ID}.action.keeper-never-rolls"
 PHASES = f"{ID}.phase.four"
+LAST = 4
+"""The phase in which only the epilogue is left."""
 
 
 def known(state: State, who: str) -> Protagonist:
@@ -68,14 +70,21 @@ def acting(state: State, by: By, who: str) -> Protagonist:
     return playing(mine(state, by, who))
 
 
+def is_playing(state: State, by: By) -> bool:
+    """In an ordinary scene, and the story is not over: what `in_play` asks for, as a fact."""
+    begun = state.begun_in
+    return begun is not None and by.scene > begun and state.phase != LAST and not state.verdict
+
+
 def in_play(state: State, by: By, rule: str = SCENE) -> None:
     """Between the beginning of the game and its epilogue, in an ordinary scene."""
+    if is_playing(state, by):
+        return
     if state.begun_in is None:
         raise Refused(PHASES, "The game has not begun yet.")
-    if state.phase == 4 or state.verdict:
+    if state.phase == LAST or state.verdict:
         raise Refused(PHASES, "The story is over: only the epilogue is left.")
-    if by.scene <= state.begun_in:
-        raise Refused(rule, "Frame an ordinary scene first.")
+    raise Refused(rule, "Frame an ordinary scene first.")
 
 
 def no_aside(state: State) -> None:
@@ -92,11 +101,6 @@ def of_fate(state: State) -> Audience:
     return (KEEPER,) if has(state, "fate_list", "keeper-only") else None
 
 
-def is_playing(state: State, by: By) -> bool:
-    """In an ordinary scene, and the story is not over: what `in_play` asks for, as a fact."""
-    return allowed(in_play, state, by)
-
-
 def allowed(check: Callable[..., None], *given: object, **named: object) -> bool:
     """Whether a check lets this pass."""
     try:
@@ -106,19 +110,10 @@ def allowed(check: Callable[..., None], *given: object, **named: object) -> bool
     return True
 
 
-# Fields of offers, and limits of asks
+# Limits of asks, and shapes of candidates
 
-LINE = 200
-TEXT = 4000
-
-
-def line(name: str, *, least: int = 0, rule: str = "") -> Field:
-    return Field(name, "text", least=least, most=LINE, required=bool(least), rule=rule)
-
-
-def text(name: str, *, least: int = 0, rule: str = "") -> Field:
-    return Field(name, "text", least=least, most=TEXT, required=bool(least), rule=rule)
-
+SAID: Mapping[str, Any] = {"least": 1, "required": True}
+"""How a candidate shapes a text that may be left out, where it must say something now."""
 
 MOST_DICE = 30
 Count = Annotated[int, Meta(ge=0, le=MOST_DICE)]

@@ -8,22 +8,22 @@ from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import (
     ID,
     Secret,
-    allowed,
     has,
     in_play,
+    is_playing,
     no_aside,
     rules,
-    text,
 )
 from tablee.games.innommable.rules.dice_scheme.evolve import into_bowl
 from tablee.games.innommable.rules.dice_scheme.law import next_dice, to_come
 from tablee.games.innommable.rules.phases import begin_phase
 from tablee.games.innommable.state.pools import size
-from tablee.games.innommable.state.preparation import ConcreteKind
+from tablee.games.innommable.state.preparation import Concrete, ConcreteKind
 from tablee.games.innommable.state.table import Revealed, State
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name, TextOrNone
-from tablee.kernel.words import Ask, By, Event, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 PHASE_TWO = f"{ID}.dice.allocation-phase-two"
 SECRECY = f"{ID}.phase.one-secrecy"
@@ -64,8 +64,8 @@ class DiceLost(Secret, frozen=True, kw_only=True):
 # What is decided
 
 
-def check_concrete(state: State, by: By) -> None:
-    """Whether any concrete information may be revealed now."""
+@rules.law(RevealConcrete, f"{ID}.dice.reveal-puts-dice")
+def may_reveal(state: State, by: By, ask: RevealConcrete) -> Concrete:
     only_keeper(by, PHASE_TWO)
     in_play(state, by)
     no_aside(state)
@@ -75,12 +75,13 @@ def check_concrete(state: State, by: By) -> None:
     on = has(state, "leftover_dice", "keep-revealing-in-phase-three")
     if state.phase > 2 and not (on and state.phase == 3):
         raise Refused(TWO_TO_THREE, "The source is known: the keeper has no reveals left.")
+    return to_come(state, ask.concrete)
 
 
-@rules.decides(RevealConcrete)
-def reveal_concrete(state: State, by: By, ask: RevealConcrete, dice: Dice) -> Iterator[Event]:
-    check_concrete(state, by)
-    concrete = to_come(state, ask.concrete)
+@may_reveal.decides
+def reveal_concrete(
+    state: State, by: By, ask: RevealConcrete, dice: Dice, concrete: Concrete
+) -> Iterator[Event]:
     count = concrete.dice
     leftover = state.options["leftover_dice"]
     if concrete.kind == "source" and leftover == "with-source":
@@ -96,6 +97,16 @@ def reveal_concrete(state: State, by: By, ask: RevealConcrete, dice: Dice) -> It
         if leftover == "lost" and size(state.reserve) > count:
             yield DiceLost()
         yield begin_phase(state, by, 3, TWO_TO_THREE)
+
+
+@may_reveal.offers
+def reveals(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper and state.aside is None and is_playing(state, by):
+        advice = (f"{ID}.dice.pace-phase-two",)
+        for one in state.prepared.concrete:
+            if one.revealed_in is None:
+                rule = TWO_TO_THREE if one.kind == "source" else ""
+                yield Candidate({"concrete": one.id}, advice=advice, rule=rule)
 
 
 # What it changes
@@ -120,16 +131,3 @@ def evolve_concrete_struck(state: State, event: ConcreteStruck) -> State:
 @rules.evolves(DiceLost)
 def evolve_dice_lost(state: State, event: DiceLost) -> State:
     return replace(state, reserve=(), lost=state.reserve)
-
-
-# What is offered
-
-
-@rules.offering
-def offer_reveals(state: State, by: By) -> Iterator[Offer]:
-    for one in state.prepared.concrete:
-        if one.revealed_in is None and allowed(check_concrete, state, by):
-            rule = TWO_TO_THREE if one.kind == "source" else f"{ID}.dice.reveal-puts-dice"
-            advice = (f"{ID}.dice.pace-phase-two",)
-            given = {"concrete": one.id}
-            yield Offer("reveal-concrete", rule, given, (text("text"),), advice=advice)

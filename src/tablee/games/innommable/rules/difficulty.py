@@ -4,21 +4,19 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import (
     ID,
     MANY,
-    allowed,
     has,
     in_play,
-    line,
+    is_playing,
     no_aside,
     rules,
 )
 from tablee.games.innommable.state.table import CEILING, Element, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 CAPS = f"{ID}.meter.difficulty-caps"
 RAISE = f"{ID}.meter.difficulty-raise"
@@ -47,8 +45,8 @@ class DifficultyRaised(Event, frozen=True, kw_only=True):
 # What is decided
 
 
-def check_raise(state: State, by: By) -> None:
-    only_keeper(by, RAISE)
+@rules.law(RaiseDifficulty, RAISE, keeper=True)
+def may_raise(state: State, by: By, ask: RaiseDifficulty) -> Event:
     in_play(state, by)
     no_aside(state)
     phase = state.phase_at(by.scene)
@@ -63,8 +61,22 @@ def check_raise(state: State, by: By) -> None:
             CAPS, "In this phase the difficulty does not exceed {most}.", most=CEILING[phase]
         )
 
+    element = state.elements.get(ask.element)
+    if element is None:
+        raise Refused(RAISE, "Name the element that is taken up.")
+    if not is_usable(state, element):
+        if element.raised_in is not None:
+            raise Refused(RAISE, "This element has been taken up already.")
+        raise Refused(RAISE, "At this table only what a monologue told is taken up.")
+    return DifficultyRaised(
+        difficulty=state.difficulty_at(by.scene) + 1,
+        element=element.id,
+        text=ask.text,
+        scene=by.scene,
+    )
 
-def may_raise(state: State, element: Element) -> bool:
+
+def is_usable(state: State, element: Element) -> bool:
     """Whether this element may still be taken up."""
     only = has(state, "raise_elements", "monologues-only")
     if only and element.told != "monologue":
@@ -72,22 +84,11 @@ def may_raise(state: State, element: Element) -> bool:
     return element.raised_in is None or has(state, "raise_reuse", "allowed")
 
 
-@rules.decides(RaiseDifficulty)
-def raise_difficulty(state: State, by: By, ask: RaiseDifficulty, dice: Dice) -> Iterator[Event]:
-    check_raise(state, by)
-    element = state.elements.get(ask.element)
-    if element is None:
-        raise Refused(RAISE, "Name the element that is taken up.")
-    if not may_raise(state, element):
-        if element.raised_in is not None:
-            raise Refused(RAISE, "This element has been taken up already.")
-        raise Refused(RAISE, "At this table only what a monologue told is taken up.")
-    yield DifficultyRaised(
-        difficulty=state.difficulty_at(by.scene) + 1,
-        element=element.id,
-        text=ask.text,
-        scene=by.scene,
-    )
+@may_raise.offers
+def raises(state: State, by: By) -> Iterator[Candidate]:
+    if is_playing(state, by):
+        usable = [one.id for one in state.elements.values() if is_usable(state, one)]
+        yield Candidate(choices={"element": usable[-MANY:]}, sure=("element",))
 
 
 # What it changes
@@ -102,14 +103,3 @@ def evolve_difficulty_raised(state: State, event: DifficultyRaised) -> State:
         raised_in=event.scene,
         elements={**state.elements, element.id: element},
     )
-
-
-# What is offered
-
-
-@rules.offering
-def offer_raise(state: State, by: By) -> Iterator[Offer]:
-    usable = tuple(e.id for e in state.elements.values() if may_raise(state, e))
-    if usable and allowed(check_raise, state, by):
-        fields = (Field("element", "choice", usable[-MANY:]), line("text", least=1))
-        yield Offer("raise-difficulty", RAISE, fields=fields)

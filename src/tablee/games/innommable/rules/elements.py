@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import (
     ID,
     MANY,
@@ -13,15 +12,14 @@ from tablee.games.innommable.rules.common import (
     has,
     in_play,
     is_playing,
-    line,
     no_aside,
     rules,
 )
 from tablee.games.innommable.rules.monologues.law import HALLUCINATION, earlier
 from tablee.games.innommable.state.table import Element, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import LineOrNone, Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 ILLUSION = f"{ID}.monologue.hallucination-delay"
 NOTES = f"{ID}.monologue.enrich"
@@ -79,15 +77,30 @@ def _element(state: State, name: str, rule: str) -> Element:
     return found
 
 
-@rules.decides(ReuseElement)
-def reuse_element(state: State, by: By, ask: ReuseElement, dice: Dice) -> Iterator[Event]:
+def _told_of(state: State, by: By) -> Iterator[tuple[str, tuple[Element, ...]]]:
+    """What was told of each for whom this seat acts, where it may be taken up now."""
+    if state.aside is None and is_playing(state, by):
+        for one in state.active():
+            if by.may_act_for(one.seat):
+                yield one.id, earlier(state, one.id)
+
+
+@rules.law(ReuseElement, REUSE)
+def may_reuse(state: State, by: By, ask: ReuseElement) -> Event:
     in_play(state, by)
     one = acting(state, by, ask.who)
     no_aside(state)
     element = _element(state, ask.element, REUSE)
     if element.who != one.id:
         raise Refused(REUSE, "Only the character it was told of reuses it freely.")
-    yield ElementReused(who=one.id, element=element.id, text=ask.text)
+    return ElementReused(who=one.id, element=element.id, text=ask.text)
+
+
+@may_reuse.offers
+def reuses(state: State, by: By) -> Iterator[Candidate]:
+    for who, told in _told_of(state, by):
+        own = [element.id for element in told][-MANY:]
+        yield Candidate({"who": who}, {"element": own}, sure=("element",))
 
 
 def believed_until(state: State, element: Element) -> int:
@@ -95,8 +108,8 @@ def believed_until(state: State, element: Element) -> int:
     return element.scene + has(state, "hallucination_scenes", "one-full-further-scene")
 
 
-@rules.decides(RealiseIllusion)
-def realise_illusion(state: State, by: By, ask: RealiseIllusion, dice: Dice) -> Iterator[Event]:
+@rules.law(RealiseIllusion, ILLUSION)
+def may_realise(state: State, by: By, ask: RealiseIllusion) -> Event:
     in_play(state, by)
     one = acting(state, by, ask.who)
     no_aside(state)
@@ -105,14 +118,27 @@ def realise_illusion(state: State, by: By, ask: RealiseIllusion, dice: Dice) -> 
         raise Refused(ILLUSION, "{name} takes nothing of the kind for real.", name=one.name)
     if by.scene <= believed_until(state, element):
         raise Refused(ILLUSION, "It takes an ordinary scene at least to see through this.")
-    yield IllusionRealised(who=one.id, element=element.id)
+    return IllusionRealised(who=one.id, element=element.id)
 
 
-@rules.decides(NoteElement)
-def note_element(state: State, by: By, ask: NoteElement, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, NOTES)
+@may_realise.offers
+def illusions(state: State, by: By) -> Iterator[Candidate]:
+    for who, told in _told_of(state, by):
+        for element in told:
+            if element.die == HALLUCINATION and not element.realised:
+                yield Candidate({"who": who, "element": element.id})
+
+
+@rules.law(NoteElement, NOTES, keeper=True)
+def may_note(state: State, by: By, ask: NoteElement) -> Event:
     element = _element(state, ask.element, NOTES)
-    yield ElementNoted(element=element.id, text=ask.text)
+    return ElementNoted(element=element.id, text=ask.text)
+
+
+@may_note.offers
+def notes(state: State, by: By) -> Iterator[Candidate]:
+    if state.elements:
+        yield Candidate(choices={"element": tuple(state.elements)[-MANY:]}, sure=("element",))
 
 
 # What it changes
@@ -139,28 +165,3 @@ def evolve_element_noted(state: State, event: ElementNoted) -> State:
     if event.text:
         notes[event.element] = event.text
     return replace(state, notes=notes)
-
-
-# What is offered
-
-
-@rules.offering
-def offer_elements(state: State, by: By) -> Iterator[Offer]:
-    if by.is_keeper and state.elements:
-        known = tuple(state.elements)[-MANY:]
-        fields = (Field("element", "choice", known), Field("text", "text", most=200))
-        yield Offer("note-element", NOTES, fields=fields)
-    if not is_playing(state, by) or state.aside is not None:
-        return
-    for one in state.active():
-        if not by.may_act_for(one.seat):
-            continue
-        own = earlier(state, one.id)
-        if own:
-            choice = Field("element", "choice", tuple(e.id for e in own)[-MANY:])
-            yield Offer("reuse-element", REUSE, {"who": one.id}, (choice, line("text")))
-        for element in own:
-            seen = by.scene > believed_until(state, element)
-            if element.die == HALLUCINATION and not element.realised and seen:
-                given = {"who": one.id, "element": element.id}
-                yield Offer("realise-illusion", ILLUSION, given)

@@ -5,24 +5,21 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import (
     ID,
     PHASES,
-    allowed,
     has,
     in_play,
-    line,
+    is_playing,
     mine,
     no_aside,
     rules,
-    text,
 )
-from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.table import Defusing, Ending, Epilogue, State
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, LineOrNone, Name, Text, TextOrNone
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 CONDITIONS = f"{ID}.end.conditions"
 DEFUSED = f"{ID}.end.epilogue-defused"
@@ -107,7 +104,9 @@ def may_defuse(state: State, by: By) -> bool:
     return state.phase_at(by.scene) == 3 or has(state, "defuse_phase", "any")
 
 
-def check_defusing(state: State, by: By, one: Protagonist) -> None:
+@rules.law(ProposeDefusing, CONDITIONS)
+def may_propose(state: State, by: By, ask: ProposeDefusing) -> Event:
+    one = mine(state, by, ask.who)
     in_play(state, by)
     if not may_defuse(state, by):
         raise Refused(
@@ -117,16 +116,19 @@ def check_defusing(state: State, by: By, one: Protagonist) -> None:
         raise Refused(CONDITIONS, "The keeper is asked already.")
     if not state.gains:
         raise Refused(CONDITIONS, "Only a success can have defused the situation.")
+    return DefusingProposed(who=one.id, text=ask.text)
 
 
-@rules.decides(ProposeDefusing)
-def propose_defusing(state: State, by: By, ask: ProposeDefusing, dice: Dice) -> Iterator[Event]:
-    one = mine(state, by, ask.who)
-    check_defusing(state, by, one)
-    yield DefusingProposed(who=one.id, text=ask.text)
+@may_propose.offers
+def proposals(state: State, by: By) -> Iterator[Candidate]:
+    if state.gains and state.defusing is None and may_defuse(state, by):
+        for one in state.protagonists.values():
+            if by.may_act_for(one.seat):
+                yield Candidate({"who": one.id})
 
 
-def check_confirming(state: State, by: By) -> None:
+@rules.law(ConfirmDefusing, SOURCE)
+def may_confirm(state: State, by: By, ask: ConfirmDefusing) -> Event:
     """The keeper confirms what is proposed, or says it unasked."""
     only_keeper(by, CONDITIONS)
     in_play(state, by)
@@ -138,61 +140,87 @@ def check_confirming(state: State, by: By) -> None:
             CONDITIONS, "The situation is defused in phase three, once the source is known."
         )
 
-
-@rules.decides(ConfirmDefusing)
-def confirm_defusing(state: State, by: By, ask: ConfirmDefusing, dice: Dice) -> Iterator[Event]:
-    check_confirming(state, by)
     if ask.source != "hampered":
         raise Refused(SOURCE, "The source is never vanquished, only hampered.")
-    yield StoryEnded(ending="defused", text=ask.text)
+    return StoryEnded(ending="defused", text=ask.text)
 
 
-@rules.decides(DeclineDefusing)
-def decline_defusing(state: State, by: By, ask: DeclineDefusing, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, CONDITIONS)
+@may_confirm.offers
+def confirmations(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper and is_playing(state, by):
+        yield Candidate(omit=("source",))
+
+
+@rules.law(DeclineDefusing, CONDITIONS, keeper=True)
+def may_decline(state: State, by: By, ask: DeclineDefusing) -> Event:
     if state.defusing is None:
         raise Refused(CONDITIONS, "Nobody has proposed that the situation is defused.")
-    yield DefusingDeclined(text=ask.text)
+    return DefusingDeclined(text=ask.text)
 
 
-@rules.decides(JudgeLastSuccess)
-def judge_last_success(state: State, by: By, ask: JudgeLastSuccess, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, CONDITIONS)
+@may_decline.offers
+def refusals(state: State, by: By) -> Iterator[Candidate]:
+    if state.defusing is not None:
+        yield Candidate()
+
+
+@rules.law(JudgeLastSuccess, CONDITIONS, keeper=True)
+def may_judge(state: State, by: By, ask: JudgeLastSuccess) -> Event:
     if not state.verdict:
         raise Refused(CONDITIONS, "No last success waits for a verdict.")
-    yield StoryEnded(ending="defused" if ask.defused else "lost", text=ask.text)
+    return StoryEnded(ending="defused" if ask.defused else "lost", text=ask.text)
 
 
-def may_tell(state: State, who: str) -> bool:
-    return not any(epilogue.who == who for epilogue in state.epilogues)
+@may_judge.offers
+def verdicts(state: State, by: By) -> Iterator[Candidate]:
+    if state.verdict:
+        yield Candidate()
 
 
-@rules.decides(TellEpilogue)
-def tell_epilogue(state: State, by: By, ask: TellEpilogue, dice: Dice) -> Iterator[Event]:
+def _is_told(state: State, who: str) -> bool:
+    return any(epilogue.who == who for epilogue in state.epilogues)
+
+
+@rules.law(TellEpilogue, DEFUSED)
+def may_tell(state: State, by: By, ask: TellEpilogue) -> Event:
     if state.ending is None or state.over:
         raise Refused(PHASES, "There is no epilogue to tell.")
     if state.ending == "lost":
         only_keeper(by, LOST)
-        if ask.who is not None or not may_tell(state, ""):
+        if ask.who is not None or _is_told(state, ""):
             raise Refused(LOST, "The keeper tells one epilogue: what has come of it all.")
-        yield EpilogueTold(who="", text=ask.text)
-        return
+        return EpilogueTold(who="", text=ask.text)
     if ask.who is None:
         raise Refused(DEFUSED, "Each player tells the epilogue of one character.")
     one = mine(state, by, ask.who)
-    if not may_tell(state, one.id):
+    if _is_told(state, one.id):
         raise Refused(DEFUSED, "The epilogue of {name} has been told.", name=one.name)
-    yield EpilogueTold(rule=DEFUSED, who=one.id, text=ask.text)
+    return EpilogueTold(rule=DEFUSED, who=one.id, text=ask.text)
 
 
-@rules.decides(EndGame)
-def end_game(state: State, by: By, ask: EndGame, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, PHASES)
+@may_tell.offers
+def epilogues(state: State, by: By) -> Iterator[Candidate]:
+    if state.ending == "lost" and by.is_keeper:
+        yield Candidate(omit=("who",), rule=LOST)
+    elif state.ending == "defused":
+        for one in state.protagonists.values():
+            if by.may_act_for(one.seat):
+                yield Candidate({"who": one.id})
+
+
+@rules.law(EndGame, PHASES, keeper=True)
+def may_end(state: State, by: By, ask: EndGame) -> Event:
     if state.ending is None or state.over:
         raise Refused(PHASES, "The game ends after its epilogue.")
-    if state.ending == "lost" and may_tell(state, ""):
+    if state.ending == "lost" and not _is_told(state, ""):
         raise Refused(LOST, "The keeper first tells what has come of it all.")
-    yield GameOver()
+    return GameOver()
+
+
+@may_end.offers
+def ends(state: State, by: By) -> Iterator[Candidate]:
+    if state.ending is not None:
+        yield Candidate()
 
 
 # What it changes
@@ -240,33 +268,3 @@ def evolve_epilogue_told(state: State, event: EpilogueTold) -> State:
 @rules.evolves(GameOver)
 def evolve_game_over(state: State, event: GameOver) -> State:
     return replace(state, over=True)
-
-
-# What is offered
-
-
-@rules.offering
-def offer_endings(state: State, by: By) -> Iterator[Offer]:
-    for one in state.protagonists.values():
-        if by.may_act_for(one.seat) and allowed(check_defusing, state, by, one):
-            told = (line("text", least=1),)
-            yield Offer("propose-defusing", CONDITIONS, {"who": one.id}, told)
-        open_still = state.ending == "defused" and not state.over and may_tell(state, one.id)
-        if open_still and by.may_act_for(one.seat):
-            epilogue = (text("text", least=1),)
-            yield Offer("tell-epilogue", DEFUSED, {"who": one.id}, epilogue)
-    if not by.is_keeper:
-        return
-    if state.verdict:
-        fields = (Field("defused", "flag"), text("text"))
-        yield Offer("judge-last-success", CONDITIONS, fields=fields)
-    if allowed(check_confirming, state, by):
-        rule = f"{ID}.end.source-never-vanquished"
-        yield Offer("confirm-defusing", rule, fields=(text("text"),))
-    if state.defusing is not None:
-        yield Offer("decline-defusing", CONDITIONS, fields=(line("text"),))
-    if state.ending is not None and not state.over:
-        if state.ending == "lost" and may_tell(state, ""):
-            yield Offer("tell-epilogue", LOST, fields=(text("text", least=1),))
-        else:
-            yield Offer("end-game", f"{ID}.phase.four")

@@ -11,11 +11,10 @@ from tablee.games.innommable.rules.after_character import Succumbing
 from tablee.games.innommable.rules.common import (
     ID,
     MANY,
-    allowed,
     has,
     in_play,
+    is_playing,
     known,
-    line,
     of_fate,
     rules,
 )
@@ -24,7 +23,8 @@ from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.table import SEVERITIES, Outrage, Severity, State
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 ATTACHED = f"{ID}.meter.fate-severity-attachment"
 NO_INTERRUPT = f"{ID}.meter.fate-no-interrupt"
@@ -100,7 +100,7 @@ def severities(state: State, ticked: int, *, attachment: bool) -> tuple[Severity
     return found
 
 
-def check_open(state: State, by: By, one: Protagonist, *, attachment: bool) -> None:
+def _check_open(state: State, by: By, one: Protagonist, *, attachment: bool) -> None:
     """Whether this column is open to ticks just now."""
     only_keeper(by, TICK)
     in_play(state, by)
@@ -127,22 +127,31 @@ def _next_id(state: State) -> str:
     return f"outrage-{max(known, default=0) + 1}"
 
 
-@rules.decides(Tick)
-def tick(state: State, by: By, ask: Tick, dice: Dice) -> Iterator[Event]:
+@rules.law(Tick, TICK)
+def may_tick(state: State, by: By, ask: Tick) -> Protagonist:
     one = known(state, ask.who)
-    check_open(state, by, one, attachment=ask.attachment)
+    _check_open(state, by, one, attachment=ask.attachment)
     column = one.attachment if ask.attachment else one
     if ask.boxes > column.empty:
         raise Refused(TICK, "Empty boxes in this column: {count}.", count=column.empty)
     after = column.ticked + ask.boxes
-    rule = ATTACHED if ask.attachment else SEVERITY
+    rule = _rule_of(ask)
     if ask.severity not in severities(state, after, attachment=ask.attachment):
         if ask.severity == "terminal" or not has(state, "fifth_tick", "automatic"):
             raise Refused(rule, "So many ticked boxes do not allow as much: {count}.", count=after)
         raise Refused(rule, "At this table the fifth ticked box ends the character.")
+    return one
+
+
+def _rule_of(ask: Tick) -> str:
+    return ATTACHED if ask.attachment else SEVERITY
+
+
+@may_tick.decides
+def tick(state: State, by: By, ask: Tick, dice: Dice, one: Protagonist) -> Iterator[Event]:
     yield BoxesTicked(who=one.id, attachment=ask.attachment, boxes=ask.boxes, to=of_fate(state))
     yield OutrageDone(
-        rule=rule,
+        rule=_rule_of(ask),
         who=one.id,
         attachment=ask.attachment,
         severity=ask.severity,
@@ -153,6 +162,34 @@ def tick(state: State, by: By, ask: Tick, dice: Dice) -> Iterator[Event]:
     if ask.severity == "terminal" and not ask.attachment:
         yield from drop_aside_of(state, one.id)
         yield Succumbing(who=one.id)
+
+
+MOST_BOXES = 6
+"""More boxes at once than this are offered by their number, not one by one."""
+
+
+@may_tick.offers
+def ticks(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper and is_playing(state, by):
+        for one in state.protagonists.values():
+            for attachment in (False, True):
+                yield from _in_column(state, one, attachment=attachment)
+
+
+def _in_column(state: State, one: Protagonist, *, attachment: bool) -> Iterator[Candidate]:
+    column = one.attachment if attachment else one
+    given = {"who": one.id, "attachment": attachment}
+    sure = ("severity",)
+    for boxes in range(1, min(column.empty, MOST_BOXES) + 1):
+        choices = severities(state, column.ticked + boxes, attachment=attachment)
+        advice = (f"{ID}.gm.private-life",)
+        yield Candidate({**given, "boxes": boxes}, {"severity": choices}, advice, sure=sure)
+    if column.empty > MOST_BOXES:
+        # So many that the gravest is open with any number of them.
+        most = min(column.empty, MANY)
+        choices = severities(state, column.ticked + most, attachment=attachment)
+        number = {"least": MOST_BOXES + 1, "most": most, "required": True}
+        yield Candidate(given, {"severity": choices}, shaped={"boxes": number}, sure=sure)
 
 
 # What it changes
@@ -211,37 +248,3 @@ def with_bond(state: State, who: str, *, lost: bool) -> State:
         return state
     bond = replace(one.attachment, bond="destroyed" if lost else "intact")
     return state.with_one(replace(one, attachment=bond))
-
-
-# What is offered
-
-MOST_BOXES = 6
-"""More boxes at once than this are offered by their number, not one by one."""
-
-
-@rules.offering
-def offer_ticks(state: State, by: By) -> Iterator[Offer]:
-    for one in state.protagonists.values():
-        for attachment in (False, True):
-            yield from _in_column(state, by, one, attachment=attachment)
-
-
-def _in_column(state: State, by: By, one: Protagonist, *, attachment: bool) -> Iterator[Offer]:
-    column = one.attachment if attachment else one
-    if not column.empty or not allowed(check_open, state, by, one, attachment=attachment):
-        return
-    for boxes in range(1, min(column.empty, MOST_BOXES) + 1):
-        choices = severities(state, column.ticked + boxes, attachment=attachment)
-        given = {"who": one.id, "attachment": attachment, "boxes": boxes}
-        fields = (Field("severity", "choice", choices), line("text", least=1))
-        yield Offer("tick", TICK, given, fields, advice=(f"{ID}.gm.private-life",))
-    if column.empty > MOST_BOXES:
-        # So many that the gravest is open with any number of them.
-        most = min(column.empty, MANY)
-        choices = severities(state, column.ticked + most, attachment=attachment)
-        boxes_too = (
-            Field("boxes", "integer", least=MOST_BOXES + 1, most=most),
-            Field("severity", "choice", choices),
-            line("text", least=1),
-        )
-        yield Offer("tick", TICK, {"who": one.id, "attachment": attachment}, boxes_too)

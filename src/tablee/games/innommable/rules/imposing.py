@@ -15,10 +15,9 @@ from tablee.games.innommable.rules.common import (
     mine,
     no_aside,
     rules,
-    text,
 )
 from tablee.games.innommable.rules.monologues.decide import after_content
-from tablee.games.innommable.rules.monologues.law import element_of
+from tablee.games.innommable.rules.monologues.law import element_of, who_tells
 from tablee.games.innommable.rules.suggestion import (
     check_die,
     check_receiver,
@@ -33,7 +32,8 @@ from tablee.games.innommable.state.pools import has as holds
 from tablee.games.innommable.state.pools import with_die
 from tablee.games.innommable.state.table import Aside, Element, State
 from tablee.kernel.common.asks import Name, Text
-from tablee.kernel.words import Ask, By, Event, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 IMPOSE = f"{ID}.end.impose"
 IMPOSE_LIMITS = f"{ID}.end.impose-limits"
@@ -106,30 +106,54 @@ def check_imposer(state: State, by: By, giver: Protagonist) -> None:
         raise Refused(IMPOSE_LIMITS, "One imposed die in a scene, and it has been placed.")
 
 
-@rules.decides(Impose)
-def impose(state: State, by: By, ask: Impose, dice: Dice) -> Iterator[Event]:
+@rules.law(Impose, IMPOSE)
+def may_impose(state: State, by: By, ask: Impose) -> Event:
     giver, taker = mine(state, by, ask.who), known(state, ask.towards)
     check_imposer(state, by, giver)
     check_receiver(state, by, taker, IMPOSE_LIMITS)
     if not holds(giver.dice, ask.die):
         raise Refused(IMPOSE, "There is no d{sides} to give.", sides=ask.die)
     check_die(state, taker, ask.die)
-    yield Imposed(giver=giver.id, who=taker.id, die=ask.die)
+    return Imposed(giver=giver.id, who=taker.id, die=ask.die)
 
 
-@rules.decides(TellImposed)
-def tell_imposed(state: State, by: By, ask: TellImposed, dice: Dice) -> Iterator[Event]:
+@may_impose.offers
+def impositions(state: State, by: By) -> Iterator[Candidate]:
+    for giver in state.protagonists.values():
+        if not giver.is_gone or not by.may_act_for(giver.seat):
+            continue
+        if allowed(check_imposer, state, by, giver):
+            for taker in state.active():
+                for sides, _ in giver.dice:
+                    yield Candidate({"who": giver.id, "towards": taker.id, "die": sides})
+
+
+@rules.law(TellImposed, IMPOSE)
+def may_tell_imposed(state: State, by: By, ask: TellImposed) -> tuple[Protagonist, int]:
+    """Before whom which die has been placed."""
     giver = mine(state, by, ask.who)
     aside = state.aside
     if aside is None or aside.kind != "imposed" or aside.giver != giver.id or aside.die is None:
         raise Refused(IMPOSE, "No die has been placed before anybody.")
-    one = known(state, aside.who)
+    return known(state, aside.who), aside.die
+
+
+@may_tell_imposed.decides
+def tell_imposed(
+    state: State, by: By, ask: TellImposed, dice: Dice, placed: tuple[Protagonist, int]
+) -> Iterator[Event]:
+    giver, (one, die) = state.protagonists[ask.who], placed
     counts = has(state, "imposed_counts_as_monologue", "true")
-    element = element_of(state, by, one.id, "imposed", aside.die, ask.text, giver.seat)
+    element = element_of(state, by, one.id, "imposed", die, ask.text, giver.seat)
     joins = joins_roll(state, one.id)
     rule = f"{ID}.end.impose-rescue" if joins else IMPOSE
     yield ImposedTold(rule=rule, giver=giver.id, element=element, joins=joins, counts=counts)
-    yield from after_content(state, by, one, aside.die, counts=counts)
+    yield from after_content(state, by, one, die, counts=counts)
+
+
+@may_tell_imposed.offers
+def imposed_told(state: State, by: By) -> Iterator[Candidate]:
+    return who_tells(state, by, "imposed")
 
 
 # What it changes
@@ -147,26 +171,3 @@ def evolve_imposed_told(state: State, event: ImposedTold) -> State:
     giver = state.protagonists[event.giver]
     state = state.with_one(replace(giver, imposed_in=event.element.scene))
     return receive(state, event.element, joins=event.joins, counts=event.counts)
-
-
-# What is offered
-
-
-@rules.offering
-def offer_impositions(state: State, by: By) -> Iterator[Offer]:
-    aside = state.aside
-    if aside is not None and aside.kind == "imposed":
-        if by.may_act_for(state.protagonists[aside.giver].seat):
-            told = (text("text", least=1),)
-            yield Offer("tell-imposed", IMPOSE, {"who": aside.giver}, told)
-            yield Offer("withdraw-aside", IMPOSE, {"who": aside.giver})
-        return
-    for giver in state.protagonists.values():
-        if not by.may_act_for(giver.seat) or not allowed(check_imposer, state, by, giver):
-            continue
-        for taker in state.active():
-            if allowed(check_receiver, state, by, taker, IMPOSE_LIMITS):
-                for sides, _ in giver.dice:
-                    if allowed(check_die, state, taker, sides):
-                        given = {"who": giver.id, "towards": taker.id, "die": sides}
-                        yield Offer("impose", IMPOSE, given)

@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.innommable.rules.common import ID, MANY, line, of_fate, rules
+from tablee.games.innommable.rules.common import ID, MANY, of_fate, rules
 from tablee.games.innommable.rules.elements import NoteElement
 from tablee.games.innommable.rules.fate_list import FROM, tick_boxes, with_bond
 from tablee.games.innommable.rules.keepers_word.asks import (
@@ -17,9 +17,9 @@ from tablee.games.innommable.rules.keepers_word.asks import (
     RenameProtagonist,
 )
 from tablee.games.innommable.state.table import SEVERITIES, Agreed, Outrage, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 JUDGEMENT = f"{ID}.meter.fate-judgement"
 
@@ -30,8 +30,8 @@ JUDGEMENT = f"{ID}.meter.fate-judgement"
 class ObjectToOutrage(Ask, frozen=True, kw_only=True):
     """`outrage`: which of those of this scene; without it, the latest."""
 
-    text: Line
     outrage: Name | None = None
+    text: Line
 
 
 class SettleObjection(Ask, frozen=True, kw_only=True):
@@ -82,8 +82,8 @@ def open_outrages(state: State, by: By) -> tuple[Outrage, ...]:
     )
 
 
-@rules.decides(ObjectToOutrage)
-def object_to_outrage(state: State, by: By, ask: ObjectToOutrage, dice: Dice) -> Iterator[Event]:
+@rules.law(ObjectToOutrage, JUDGEMENT)
+def may_object(state: State, by: By, ask: ObjectToOutrage) -> Event:
     found = open_outrages(state, by)
     if not found:
         raise Refused(JUDGEMENT, "There is nothing to object to.")
@@ -93,7 +93,14 @@ def object_to_outrage(state: State, by: By, ask: ObjectToOutrage, dice: Dice) ->
         if not named:
             raise Refused(JUDGEMENT, "There is nothing of the kind to object to.")
         outrage = named[0]
-    yield OutrageObjected(seat=by.seat, text=ask.text, outrage=outrage.id)
+    return OutrageObjected(seat=by.seat, text=ask.text, outrage=outrage.id)
+
+
+@may_object.offers
+def objections(state: State, by: By) -> Iterator[Candidate]:
+    if found := open_outrages(state, by):
+        named = tuple(one.id for one in found if one.id)
+        yield Candidate(choices={"outrage": named}, omit=() if named else ("outrage",))
 
 
 def suspended(state: State, ask: type[Ask]) -> Refused | None:
@@ -132,9 +139,8 @@ def most_unticked(state: State, outrage: Outrage) -> int:
     return min(outrage.boxes, column.ticked)
 
 
-@rules.decides(SettleObjection)
-def settle_objection(state: State, by: By, ask: SettleObjection, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, JUDGEMENT)
+@rules.law(SettleObjection, JUDGEMENT, keeper=True)
+def may_settle(state: State, by: By, ask: SettleObjection) -> Outrage:
     outrage = state.objected
     if outrage is None:
         raise Refused(JUDGEMENT, "There is no objection to settle.")
@@ -145,6 +151,13 @@ def settle_objection(state: State, by: By, ask: SettleObjection, dice: Dice) -> 
         raise Refused(JUDGEMENT, "An objection makes nothing worse.")
     if ask.severity not in agreeable(state, outrage, ask.untick):
         raise Refused(JUDGEMENT, "The boxes that stay ticked do not allow as much.")
+    return outrage
+
+
+@may_settle.decides
+def settle_objection(
+    state: State, by: By, ask: SettleObjection, dice: Dice, outrage: Outrage
+) -> Iterator[Event]:
     if ask.untick:
         yield BoxesUnticked(
             who=outrage.who,
@@ -153,6 +166,15 @@ def settle_objection(state: State, by: By, ask: SettleObjection, dice: Dice) -> 
             to=of_fate(state),
         )
     yield ObjectionSettled(who=outrage.who, severity=ask.severity, text=ask.text)
+
+
+@may_settle.offers
+def settlements(state: State, by: By) -> Iterator[Candidate]:
+    outrage = state.objected
+    if outrage is not None:
+        for boxes in range(most_unticked(state, outrage) + 1):
+            agreed = agreeable(state, outrage, boxes)
+            yield Candidate({"untick": boxes}, {"severity": agreed}, sure=("severity",))
 
 
 # What it changes
@@ -184,20 +206,3 @@ def evolve_objection_settled(state: State, event: ObjectionSettled) -> State:
     elif spared and one.status == "closing":
         state = state.with_one(replace(one, status="active"))
     return replace(state, outrages=tuple(o for o in state.outrages if o is not outrage))
-
-
-# What is offered
-
-
-@rules.offering
-def offer_objections(state: State, by: By) -> Iterator[Offer]:
-    if found := open_outrages(state, by):
-        known = tuple(one.id for one in found if one.id)
-        which = (Field("outrage", "choice", known, required=False),) if known else ()
-        yield Offer("object-to-outrage", JUDGEMENT, fields=(*which, line("text", least=1)))
-    objected = state.objected
-    if by.is_keeper and objected is not None:
-        for boxes in range(most_unticked(state, objected) + 1):
-            severity = Field("severity", "choice", agreeable(state, objected, boxes))
-            fields = (severity, line("text", least=1))
-            yield Offer("settle-objection", JUDGEMENT, {"untick": boxes}, fields)

@@ -1,22 +1,25 @@
 """The phases of a game: how it begins, and how one phase follows another."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.innommable.rules.common import ID, PHASES, STEPS, has, rules, text
+from tablee.games.innommable.rules.common import ID, PHASES, STEPS, has, rules
 from tablee.games.innommable.rules.dice_scheme.law import scheme_faults
 from tablee.games.innommable.rules.fate_list import BoxAdded
 from tablee.games.innommable.rules.situation.law import situation_faults
 from tablee.games.innommable.state.pools import size
 from tablee.games.innommable.state.preparation import FEWEST, MOST
 from tablee.games.innommable.state.table import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Text
-from tablee.kernel.words import Ask, By, Event, Offer, Refused, refuse_all
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused, refuse_all
 
 COUNT = f"{ID}.setup.roles-and-count"
+START = f"{ID}.phase.one-start"
 
 
 # What may be asked
@@ -25,7 +28,7 @@ COUNT = f"{ID}.setup.roles-and-count"
 class BeginGame(Ask, frozen=True, kw_only=True):
     """The context is said: place, moment, what the protagonists are doing there."""
 
-    context: Text
+    context: Annotated[Text, Meta(extra={"rule": f"{ID}.prep.opening-content"})]
 
 
 # What may happen
@@ -66,15 +69,24 @@ def beginning_faults(state: State) -> Iterator[Refused]:
         )
 
 
-@rules.decides(BeginGame)
-def begin_game(state: State, by: By, ask: BeginGame, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{ID}.phase.one-start")
+@rules.law(BeginGame, START, keeper=True)
+def may_begin(state: State, by: By, ask: BeginGame) -> None:
     if state.begun:
         raise Refused(PHASES, "The game has begun.")
     refuse_all([*beginning_faults(state)])
+
+
+@may_begin.decides
+def begin_game(state: State, by: By, ask: BeginGame, dice: Dice, found: None) -> Iterator[Event]:
     yield GameBegun(context=ask.context, scene=by.scene)
     for one in state.protagonists.values():
         yield BoxAdded(rule=f"{ID}.meter.fate-layout", who=one.id, cause="start", scene=by.scene)
+
+
+@may_begin.offers
+def beginnings(state: State, by: By) -> Iterator[Candidate]:
+    if not state.begun:
+        yield Candidate(advice=(f"{ID}.setup.circle", f"{ID}.setup.durations"))
 
 
 def begin_phase(state: State, by: By, phase: int, rule: str) -> PhaseBegun:
@@ -101,17 +113,3 @@ def evolve_game_begun(state: State, event: GameBegun) -> State:
 def evolve_phase_begun(state: State, event: PhaseBegun) -> State:
     after = event.scene if event.waits else -1
     return replace(state, phase=event.phase, phase_after=after, phase_in=event.scene + event.waits)
-
-
-# What is offered
-
-
-@rules.offering
-def offer_beginning(state: State, by: By) -> Iterator[Offer]:
-    if by.is_keeper and not state.begun and not any(True for _ in beginning_faults(state)):
-        yield Offer(
-            "begin-game",
-            f"{ID}.phase.one-start",
-            fields=(text("context", least=1, rule=f"{ID}.prep.opening-content"),),
-            advice=(f"{ID}.setup.circle", f"{ID}.setup.durations"),
-        )

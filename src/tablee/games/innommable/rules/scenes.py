@@ -6,23 +6,19 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import (
     ASIDE,
     ID,
     MANY,
-    allowed,
     has,
     in_play,
     is_playing,
     known,
-    line,
     no_aside,
     playing,
     rules,
 )
 from tablee.games.innommable.rules.objections import suspended
-from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.table import State
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import (
@@ -35,12 +31,15 @@ from tablee.kernel.common.asks import (
     ShowHandout,
     Whisper,
 )
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 PACE = f"{ID}.phase.one-pace"
 PRESENCE = f"{ID}.suggestion.presence"
 RESOLUTION = f"{ID}.action.order"
 THREAT = f"{ID}.scene.threat-once"
+SOURCE_KNOWN = 3
+"""The phase from which on the source is known."""
 
 
 # What may be asked
@@ -117,38 +116,49 @@ def _scene_goes_on(state: State, by: By) -> Refused | None:
     return None
 
 
-def check_threat(state: State, by: By, one: Protagonist) -> None:
+@rules.law(Threaten, THREAT)
+def may_threaten(state: State, by: By, ask: Threaten) -> Event:
+    one = known(state, ask.who)
     only_keeper(by, THREAT)
     in_play(state, by)
     no_aside(state)
     playing(one)
     if one.threatened_in == by.scene:
         raise Refused(THREAT, "{name} has been threatened in this scene.", name=one.name)
-
-
-@rules.decides(Threaten)
-def threaten(state: State, by: By, ask: Threaten, dice: Dice) -> Iterator[Event]:
-    one = known(state, ask.who)
-    check_threat(state, by, one)
-    if ask.source and state.phase_at(by.scene) < 3:
+    if ask.source and state.phase_at(by.scene) < SOURCE_KNOWN:
         raise Refused(
             f"{ID}.phase.three-conduct", "The source becomes a threat of its own in phase three."
         )
-    yield Threatened(who=one.id, text=ask.text, source=ask.source, scene=by.scene)
+    return Threatened(who=one.id, text=ask.text, source=ask.source, scene=by.scene)
 
 
-@rules.decides(SetPresent)
-def set_present(state: State, by: By, ask: SetPresent, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, PRESENCE)
+@may_threaten.offers
+def threats(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper and state.aside is None and is_playing(state, by):
+        advice = (f"{ID}.scene.threat-purpose", f"{ID}.gm.pressure")
+        without = () if state.phase_at(by.scene) == SOURCE_KNOWN else ("source",)
+        for one in state.active():
+            yield Candidate({"who": one.id}, advice=advice, omit=without)
+
+
+@rules.law(SetPresent, PRESENCE, keeper=True)
+def may_set_present(state: State, by: By, ask: SetPresent) -> Event:
     in_play(state, by)
     if not state.active():
         raise Refused(PRESENCE, "This changes nothing.")
     present = {playing(known(state, who)).id for who in ask.present}
-    yield PresenceSet(
+    return PresenceSet(
         present=tuple(one.id for one in state.active() if one.id in present),
         away=tuple(one.id for one in state.active() if one.id not in present),
         scene=by.scene,
     )
+
+
+@may_set_present.offers
+def gatherings(state: State, by: By) -> Iterator[Candidate]:
+    if is_playing(state, by):
+        present = tuple(one.id for one in state.active())
+        yield Candidate(choices={"present": present}, advice=(f"{ID}.gm.isolate",))
 
 
 # What it changes
@@ -163,23 +173,3 @@ def evolve_threatened(state: State, event: Threatened) -> State:
 @rules.evolves(PresenceSet)
 def evolve_presence_set(state: State, event: PresenceSet) -> State:
     return replace(state, away=event.away, away_in=event.scene)
-
-
-# What is offered
-
-
-@rules.offering
-def offer_scenes(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper or not is_playing(state, by):
-        return
-    present = tuple(one.id for one in state.active())
-    if present:
-        field = Field("present", "many", present, most=len(present))
-        yield Offer("set-present", PRESENCE, fields=(field,), advice=(f"{ID}.gm.isolate",))
-    source = state.phase_at(by.scene) == 3
-    for one in state.active():
-        if allowed(check_threat, state, by, one):
-            flag = (Field("source", "flag", required=False),) if source else ()
-            told = line("text", least=1)
-            advice = (f"{ID}.scene.threat-purpose", f"{ID}.gm.pressure")
-            yield Offer("threaten", THREAT, {"who": one.id}, (told, *flag), advice=advice)

@@ -17,17 +17,17 @@ from tablee.games.innommable.rules.common import (
     no_aside,
     playing,
     rules,
-    text,
 )
 from tablee.games.innommable.rules.elements import with_element
 from tablee.games.innommable.rules.monologues.decide import after_content
-from tablee.games.innommable.rules.monologues.law import EFFECT, element_of, open_aside
+from tablee.games.innommable.rules.monologues.law import EFFECT, element_of, open_aside, who_tells
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.pools import Pool, with_die
 from tablee.games.innommable.state.pools import has as holds
 from tablee.games.innommable.state.table import Aside, DieFrom, Element, State
 from tablee.kernel.common.asks import Name, Text, TextOrNone
-from tablee.kernel.words import Ask, By, Event, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 FAILED = f"{ID}.suggestion.after-failed-roll"
 GIVE = f"{ID}.suggestion.give"
@@ -136,8 +136,8 @@ def stock(state: State, giver: Protagonist, origin: DieFrom) -> Pool:
     return giver.dice if origin == "own" else state.bowl
 
 
-@rules.decides(Suggest)
-def suggest(state: State, by: By, ask: Suggest, dice: Dice) -> Iterator[Event]:
+@rules.law(Suggest, GIVE)
+def may_suggest(state: State, by: By, ask: Suggest) -> Event:
     giver, taker = mine(state, by, ask.who), known(state, ask.towards)
     check_suggestion(state, by, giver, taker)
     if ask.origin not in origins(state):
@@ -145,7 +145,22 @@ def suggest(state: State, by: By, ask: Suggest, dice: Dice) -> Iterator[Event]:
     if not holds(stock(state, giver, ask.origin), ask.die):
         raise Refused(GIVE, "There is no d{sides} to give.", sides=ask.die)
     check_die(state, taker, ask.die)
-    yield Suggested(giver=giver.id, who=taker.id, die=ask.die, origin=ask.origin, text=ask.text)
+    return Suggested(giver=giver.id, who=taker.id, die=ask.die, origin=ask.origin, text=ask.text)
+
+
+@may_suggest.offers
+def suggestions(state: State, by: By) -> Iterator[Candidate]:
+    advice = (f"{ID}.gm.player-advice",)
+    for giver in state.active():
+        if not by.may_act_for(giver.seat) or not allowed(check_giver, state, by, giver):
+            continue
+        for taker in state.active():
+            if taker.seat == giver.seat:
+                continue
+            for origin in origins(state):
+                for sides, _ in stock(state, giver, origin):
+                    given = {"who": giver.id, "towards": taker.id, "die": sides, "origin": origin}
+                    yield Candidate(given, advice=advice)
 
 
 def joins_roll(state: State, who: str) -> bool:
@@ -154,15 +169,28 @@ def joins_roll(state: State, who: str) -> bool:
     return going is not None and going.thrown and going.who == who
 
 
-@rules.decides(TakeSuggestion)
-def take_suggestion(state: State, by: By, ask: TakeSuggestion, dice: Dice) -> Iterator[Event]:
+@rules.law(TakeSuggestion, f"{ID}.suggestion.must-accept")
+def may_take(state: State, by: By, ask: TakeSuggestion) -> tuple[Protagonist, Aside, int]:
+    """Who takes it, what is held out, and with which die."""
     one = acting(state, by, ask.who)
     aside = open_aside(state, "suggestion", one.id)
     if aside.die is None:
         raise Refused(GIVE, "No die is held out.")
+    return one, aside, aside.die
+
+
+@may_take.decides
+def take_suggestion(
+    state: State,
+    by: By,
+    ask: TakeSuggestion,
+    dice: Dice,
+    found: tuple[Protagonist, Aside, int],
+) -> Iterator[Event]:
+    one, aside, die = found
     giver = known(state, aside.giver)
     counts = has(state, "suggestion_counts_as_monologue", "recipient")
-    element = element_of(state, by, one.id, "suggestion", aside.die, aside.text, giver.seat)
+    element = element_of(state, by, one.id, "suggestion", die, aside.text, giver.seat)
     yield SuggestionTaken(
         giver=giver.id,
         element=element,
@@ -170,7 +198,12 @@ def take_suggestion(state: State, by: By, ask: TakeSuggestion, dice: Dice) -> It
         counts=counts,
         retold=ask.text,
     )
-    yield from after_content(state, by, one, aside.die, counts=counts)
+    yield from after_content(state, by, one, die, counts=counts)
+
+
+@may_take.offers
+def held_out(state: State, by: By) -> Iterator[Candidate]:
+    return who_tells(state, by, "suggestion")
 
 
 # What it changes
@@ -207,31 +240,3 @@ def receive(state: State, element: Element, *, joins: bool, counts: bool) -> Sta
     if joins and state.resolution is not None:
         state = replace(state, resolution=replace(state.resolution, given=element.die))
     return replace(with_element(state, element), aside=None)
-
-
-# What is offered
-
-
-@rules.offering
-def offer_suggestions(state: State, by: By) -> Iterator[Offer]:
-    aside = state.aside
-    if aside is not None and aside.kind == "suggestion":
-        if by.may_act_for(state.protagonists[aside.who].seat):
-            rule = f"{ID}.suggestion.must-accept"
-            yield Offer("take-suggestion", rule, {"who": aside.who}, (text("text"),))
-        return
-    for giver in state.active():
-        if by.may_act_for(giver.seat):
-            yield from _to_each(state, by, giver)
-
-
-def _to_each(state: State, by: By, giver: Protagonist) -> Iterator[Offer]:
-    for taker in state.active():
-        if not allowed(check_suggestion, state, by, giver, taker):
-            continue
-        for origin in origins(state):
-            for sides, _ in stock(state, giver, origin):
-                if allowed(check_die, state, taker, sides):
-                    given = {"who": giver.id, "towards": taker.id, "die": sides, "origin": origin}
-                    told = (text("text", least=1),)
-                    yield Offer("suggest", GIVE, given, told, advice=(f"{ID}.gm.player-advice",))

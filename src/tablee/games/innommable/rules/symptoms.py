@@ -8,12 +8,10 @@ from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import (
     ID,
     Secret,
-    allowed,
     in_play,
     is_playing,
     no_aside,
     rules,
-    text,
 )
 from tablee.games.innommable.rules.dice_scheme.evolve import into_bowl
 from tablee.games.innommable.rules.dice_scheme.law import next_dice
@@ -27,9 +25,9 @@ from tablee.games.innommable.state.preparation import (
     symptom_dice,
 )
 from tablee.games.innommable.state.table import Revealed, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import TextOrNone
-from tablee.kernel.words import Ask, By, Event, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 AGAIN = f"{ID}.phase.symptom-recurrence"
 ONE_TO_TWO = f"{ID}.phase.one-to-two"
@@ -79,12 +77,15 @@ class SymptomRepeated(Event, frozen=True, kw_only=True):
 # What is decided
 
 
-def check_symptom(state: State, by: By, place: SymptomPlace) -> None:
-    """Whether this symptom may be revealed now."""
-    only_keeper(by, PACE)
+def _may_speak_of_symptoms(state: State, by: By) -> bool:
+    return state.aside is None and is_playing(state, by)
+
+
+@rules.law(RevealSymptom, PACE, keeper=True)
+def may_reveal(state: State, by: By, ask: RevealSymptom) -> None:
     in_play(state, by)
     no_aside(state)
-    prepared = state.prepared
+    prepared, place = state.prepared, ask.symptom
     if prepared.symptom(place).revealed_in is not None:
         raise Refused(AGAIN, "This symptom has been revealed: it may return, but counts once.")
     if state.phase != 1:
@@ -101,9 +102,10 @@ def check_symptom(state: State, by: By, place: SymptomPlace) -> None:
         raise Refused(SYMPTOMS, "You have put the intermediate symptoms in another order.")
 
 
-@rules.decides(RevealSymptom)
-def reveal_symptom(state: State, by: By, ask: RevealSymptom, dice: Dice) -> Iterator[Event]:
-    check_symptom(state, by, ask.symptom)
+@may_reveal.decides
+def reveal_symptom(
+    state: State, by: By, ask: RevealSymptom, dice: Dice, found: None
+) -> Iterator[Event]:
     kind = kind_of(ask.symptom)
     yield SymptomRevealed(
         kind=kind,
@@ -116,9 +118,14 @@ def reveal_symptom(state: State, by: By, ask: RevealSymptom, dice: Dice) -> Iter
         yield begin_phase(state, by, 2, ONE_TO_TWO)
 
 
-@rules.decides(RepeatSymptom)
-def repeat_symptom(state: State, by: By, ask: RepeatSymptom, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, AGAIN)
+@may_reveal.offers
+def reveals(state: State, by: By) -> Iterator[Candidate]:
+    if state.phase == 1 and _may_speak_of_symptoms(state, by):
+        yield from (Candidate({"symptom": place}) for place in PLACES)
+
+
+@rules.law(RepeatSymptom, AGAIN, keeper=True)
+def may_repeat(state: State, by: By, ask: RepeatSymptom) -> Event:
     in_play(state, by)
     no_aside(state)
     symptom = state.prepared.symptom(ask.symptom)
@@ -126,7 +133,13 @@ def repeat_symptom(state: State, by: By, ask: RepeatSymptom, dice: Dice) -> Iter
         raise Refused(AGAIN, "Only intermediate symptoms return.")
     if symptom.revealed_in is None:
         raise Refused(AGAIN, "A symptom returns once it has been revealed.")
-    yield SymptomRepeated(text=ask.text.strip() or symptom.text)
+    return SymptomRepeated(text=ask.text.strip() or symptom.text)
+
+
+@may_repeat.offers
+def returns(state: State, by: By) -> Iterator[Candidate]:
+    if _may_speak_of_symptoms(state, by):
+        yield from (Candidate({"symptom": place}) for place in INTERMEDIATE)
 
 
 # What it changes
@@ -149,17 +162,3 @@ def evolve_symptom_struck(state: State, event: SymptomStruck) -> State:
 @rules.evolves(SymptomRepeated)
 def evolve_symptom_repeated(state: State, event: SymptomRepeated) -> State:
     return state
-
-
-# What is offered
-
-
-@rules.offering
-def offer_symptoms(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper or not is_playing(state, by) or state.aside is not None:
-        return
-    for place in PLACES:
-        if allowed(check_symptom, state, by, place):
-            yield Offer("reveal-symptom", PACE, {"symptom": place}, (text("text"),))
-        elif place in INTERMEDIATE and state.prepared.symptom(place).revealed_in is not None:
-            yield Offer("repeat-symptom", AGAIN, {"symptom": place}, (text("text"),))

@@ -10,13 +10,13 @@ from tablee.games.innommable.rules.common import (
     in_play,
     is_playing,
     known,
-    line,
     playing,
     rules,
 )
 from tablee.games.innommable.state.table import Judging, State
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 TRANSGRESSION = f"{ID}.monologue.transgression"
 
@@ -73,19 +73,31 @@ def participants(state: State, by: By) -> tuple[str, ...]:
     return tuple(seat for seat, role in by.seats.items() if role == "keeper" or seat in directing)
 
 
-@rules.decides(ProposeTransgression)
-def propose_transgression(
-    state: State, by: By, ask: ProposeTransgression, dice: Dice
-) -> Iterator[Event]:
+def _judges(state: State, by: By) -> bool:
+    return by.is_keeper or state.of_seat(by.seat) is not None
+
+
+def _check_judge(state: State, by: By) -> None:
+    if not _judges(state, by):
+        raise Refused(TRANSGRESSION, "Those who play judge.")
+
+
+@rules.law(ProposeTransgression, TRANSGRESSION)
+def may_propose(state: State, by: By, ask: ProposeTransgression) -> Event:
     in_play(state, by)
     one = playing(known(state, ask.who))
     if one.transgressed:
         raise Refused(TRANSGRESSION, "{name} has transgressed already.", name=one.name)
     if state.judging is not None:
         raise Refused(TRANSGRESSION, "The table is weighing an act already.")
-    if by.seat not in participants(state, by):
-        raise Refused(TRANSGRESSION, "Those who play judge.")
-    yield TransgressionProposed(who=one.id, act=ask.act, seat=by.seat)
+    _check_judge(state, by)
+    return TransgressionProposed(who=one.id, act=ask.act, seat=by.seat)
+
+
+@may_propose.offers
+def inhuman_acts(state: State, by: By) -> Iterator[Candidate]:
+    if state.judging is None and is_playing(state, by) and _judges(state, by):
+        yield from (Candidate({"who": one.id}) for one in state.active() if not one.transgressed)
 
 
 def voters(state: State, by: By) -> tuple[str, ...]:
@@ -98,32 +110,51 @@ def voters(state: State, by: By) -> tuple[str, ...]:
     return tuple(seat for seat in left if seat in by.acts_for)
 
 
-@rules.decides(AgreeTransgression)
-def agree_transgression(
-    state: State, by: By, ask: AgreeTransgression, dice: Dice
-) -> Iterator[Event]:
-    judging = state.judging
-    if judging is None:
+def _weighed(state: State) -> Judging:
+    if state.judging is None:
         raise Refused(TRANSGRESSION, "No act is being weighed.")
+    return state.judging
+
+
+@rules.law(AgreeTransgression, TRANSGRESSION)
+def may_agree(state: State, by: By, ask: AgreeTransgression) -> tuple[Judging, str]:
+    """What is judged, and for which seat this one agrees."""
+    judging = _weighed(state)
     seat = ask.seat or by.seat
     if seat not in voters(state, by):
         raise Refused(TRANSGRESSION, "You have agreed already, or do not judge.")
+    return judging, seat
+
+
+@may_agree.decides
+def agree_transgression(
+    state: State, by: By, ask: AgreeTransgression, dice: Dice, found: tuple[Judging, str]
+) -> Iterator[Event]:
+    judging, seat = found
     if seat not in judging.agreed:
         yield TransgressionAgreed(seat=seat)
     if {*judging.agreed, seat} >= set(participants(state, by)):
         yield Transgressed(who=judging.who, act=judging.act)
 
 
-@rules.decides(DeclineTransgression)
-def decline_transgression(
-    state: State, by: By, ask: DeclineTransgression, dice: Dice
-) -> Iterator[Event]:
-    judging = state.judging
-    if judging is None:
-        raise Refused(TRANSGRESSION, "No act is being weighed.")
-    if by.seat not in participants(state, by):
-        raise Refused(TRANSGRESSION, "Those who play judge.")
-    yield TransgressionDeclined(who=judging.who, seat=by.seat)
+@may_agree.offers
+def agreements(state: State, by: By) -> Iterator[Candidate]:
+    if seats := voters(state, by):
+        must_name = {"required": by.seat not in seats}
+        yield Candidate(choices={"seat": seats}, shaped={"seat": must_name}, sure=("seat",))
+
+
+@rules.law(DeclineTransgression, TRANSGRESSION)
+def may_decline(state: State, by: By, ask: DeclineTransgression) -> Event:
+    judging = _weighed(state)
+    _check_judge(state, by)
+    return TransgressionDeclined(who=judging.who, seat=by.seat)
+
+
+@may_decline.offers
+def refusals(state: State, by: By) -> Iterator[Candidate]:
+    if state.judging is not None:
+        yield Candidate()
 
 
 # What it changes
@@ -153,23 +184,3 @@ def evolve_transgressed(state: State, event: Transgressed) -> State:
     state = state.with_one(replace(one, transgressed=True, transgression=event.act))
     judged = state.judging is not None and state.judging.who == event.who
     return replace(state, judging=None) if judged else state
-
-
-# What is offered
-
-
-@rules.offering
-def offer_judgement(state: State, by: By) -> Iterator[Offer]:
-    seats = voters(state, by)
-    if seats:
-        seat = Field("seat", "choice", seats, required=by.seat not in seats)
-        yield Offer("agree-transgression", TRANSGRESSION, fields=(seat,))
-    if by.seat not in participants(state, by):
-        return
-    if state.judging is not None:
-        yield Offer("decline-transgression", TRANSGRESSION)
-    elif is_playing(state, by):
-        for one in state.active():
-            if not one.transgressed:
-                act = (line("act", least=1),)
-                yield Offer("propose-transgression", TRANSGRESSION, {"who": one.id}, act)

@@ -239,7 +239,7 @@ class State(msgspec.Struct, frozen=True):
         return self.away if self.away_in in (None, scene) else ()
 
     def active(self) -> tuple[Protagonist, ...]:
-        return tuple(one for one in self.protagonists.values() if one.is_active)
+        return tuple([one for one in self.protagonists.values() if one.status == "active"])
 
     def of_seat(self, seat: str) -> Protagonist | None:
         return next((one for one in self.protagonists.values() if one.seat == seat), None)

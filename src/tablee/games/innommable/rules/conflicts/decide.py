@@ -1,105 +1,30 @@
-"""A resolution in its stages: each is a state, and offers say what may be done about it."""
+"""The dice of a resolution, and its end."""
 
 from collections.abc import Iterator
 from typing import Literal
 
 from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.after_character import leave
-from tablee.games.innommable.rules.common import (
-    ID,
-    acting,
-    directed,
-    has,
-    in_play,
-    known,
-    no_aside,
-    of_fate,
-    own,
-    rules,
-)
+from tablee.games.innommable.rules.common import ID, has, of_fate
 from tablee.games.innommable.rules.conflicts import asks, events
 from tablee.games.innommable.rules.conflicts.law import (
-    ALL,
     FAILURE,
     FLEE,
-    GIFT,
-    NARRATION,
     NO_DICE,
-    ORDER,
-    PROTECTED,
-    PVP,
     REROLL,
     TAINT,
-    WHEN,
-    adversaries,
-    check_break,
-    check_call,
-    check_reroll,
-    free_to_act,
-    to_withdraw,
+    Acting,
+    may_break,
+    may_reroll,
+    may_roll,
+    may_roll_given,
+    may_stop,
 )
 from tablee.games.innommable.rules.conflicts.throws import OddProfile, Successes
 from tablee.games.innommable.rules.fate_list import BoxAdded
-from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.pools import Pool, size
 from tablee.games.innommable.state.table import Resolution, State, Way
-from tablee.kernel.checks import only_keeper
-from tablee.kernel.words import By, Event, Refused
-
-
-@rules.decides(asks.StateGoal)
-def state_goal(state: State, by: By, ask: asks.StateGoal, dice: Dice) -> Iterator[Event]:
-    one = directed(state, by, ask.who, WHEN)
-    free_to_act(state, by, one)
-    if ask.against is not None and ask.against not in adversaries(state, one):
-        raise Refused(PVP, "No other protagonist in play is called “{who}”.", who=ask.against)
-    yield events.GoalStated(who=one.id, goal=ask.goal, against=ask.against or "")
-
-
-@rules.decides(asks.WithdrawGoal)
-def withdraw_goal(state: State, by: By, ask: asks.WithdrawGoal, dice: Dice) -> Iterator[Event]:
-    one = directed(state, by, ask.who, WHEN)
-    no_aside(state)
-    goal = to_withdraw(state, one)
-    if goal is None:
-        raise Refused(WHEN, "{name} has no goal to take back.", name=one.name)
-    yield events.GoalWithdrawn(who=one.id, goal=goal)
-
-
-@rules.decides(asks.WaiveResolution)
-def waive_resolution(
-    state: State, by: By, ask: asks.WaiveResolution, dice: Dice
-) -> Iterator[Event]:
-    only_keeper(by, WHEN)
-    goal = state.goals.get(ask.who)
-    if goal is None:
-        raise Refused(WHEN, "No goal has been stated.")
-    yield events.ResolutionWaived(who=ask.who, goal=goal, text=ask.text)
-
-
-@rules.decides(asks.CallResolution)
-def call_resolution(state: State, by: By, ask: asks.CallResolution, dice: Dice) -> Iterator[Event]:
-    if not by.is_keeper:
-        raise Refused(WHEN, "The keeper has the last word on whether dice are thrown.")
-    one = known(state, ask.who)
-    check_call(state, by, one)
-    goal = state.goals[one.id]
-    if ask.goal.strip() not in ("", goal):
-        raise Refused(WHEN, "What {name} wants is the player's to say.", name=one.name)
-    # The difficulty is read here: a raise does not touch a resolution under way.
-    yield events.ResolutionCalled(who=one.id, goal=goal, difficulty=state.difficulty_at(by.scene))
-
-
-@rules.decides(asks.DropResolution)
-def drop_resolution(state: State, by: By, ask: asks.DropResolution, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WHEN)
-    going = state.resolution
-    if going is None:
-        raise Refused(WHEN, "No resolution is under way.")
-    if going.thrown:
-        raise Refused(ORDER, "The dice have been thrown.")
-    no_aside(state)
-    yield events.ResolutionDropped(who=going.who)
+from tablee.kernel.words import By, Event
 
 
 def _thrown(
@@ -176,97 +101,38 @@ def end(
         yield from leave(state, by, going.who, "fled", FLEE, going.goal)
 
 
-def _mine(state: State, by: By, who: str) -> tuple[Protagonist, Resolution]:
-    one = own(state, by, who)
-    going = state.resolution
-    if going is None or going.who != one.id:
-        raise Refused(WHEN, "{name} has no resolution under way.", name=one.name)
-    no_aside(state)
-    return one, going
-
-
-def _failing(state: State, by: By, who: str) -> tuple[Protagonist, Resolution]:
-    one, going = _mine(state, by, who)
-    if not going.thrown:
-        raise Refused(ALL, "The dice have not been thrown yet.")
-    return one, going
-
-
-@rules.decides(asks.Roll)
-def roll(state: State, by: By, ask: asks.Roll, dice: Dice) -> Iterator[Event]:
-    one, going = _mine(state, by, ask.who)
-    if going.thrown:
-        raise Refused(ALL, "The dice have been thrown.")
+@may_roll.decides
+def roll(state: State, by: By, ask: asks.Roll, dice: Dice, found: Acting) -> Iterator[Event]:
+    one, going = found
     yield from _then_end(state, by, going, _thrown(going, one.dice, "all", dice))
 
 
-@rules.decides(asks.RollGiven)
-def roll_given(state: State, by: By, ask: asks.RollGiven, dice: Dice) -> Iterator[Event]:
-    _, going = _failing(state, by, ask.who)
-    if going.given is None:
-        raise Refused(GIFT, "No die has come in.")
-    pool = ((going.given, 1),)
-    yield from _then_end(state, by, going, _thrown(going, pool, "given", dice))
+@may_roll_given.decides
+def roll_given(
+    state: State, by: By, ask: asks.RollGiven, dice: Dice, found: tuple[Resolution, int]
+) -> Iterator[Event]:
+    going, sides = found
+    yield from _then_end(state, by, going, _thrown(going, ((sides, 1),), "given", dice))
 
 
-@rules.decides(asks.Reroll)
-def reroll(state: State, by: By, ask: asks.Reroll, dice: Dice) -> Iterator[Event]:
-    _, going = _failing(state, by, ask.who)
-    check_reroll(state, going)
+@may_reroll.decides
+def reroll(
+    state: State, by: By, ask: asks.Reroll, dice: Dice, going: Resolution
+) -> Iterator[Event]:
     yield from _then_end(state, by, going, _thrown(going, going.odd, "odd", dice, ask.text))
 
 
-@rules.decides(asks.BreakAttachment)
+@may_break.decides
 def break_attachment(
-    state: State, by: By, ask: asks.BreakAttachment, dice: Dice
+    state: State, by: By, ask: asks.BreakAttachment, dice: Dice, going: Resolution
 ) -> Iterator[Event]:
-    one, going = _failing(state, by, ask.who)
-    check_break(state, one, going)
-    yield events.AttachmentBroken(who=one.id, text=ask.text)
+    yield events.AttachmentBroken(who=going.who, text=ask.text)
     yield from end(state, by, going, "break", going.one_seen)
 
 
-@rules.decides(asks.StopAction)
-def stop_action(state: State, by: By, ask: asks.StopAction, dice: Dice) -> Iterator[Event]:
-    one = acting(state, by, ask.who)
-    going = state.resolution
-    if going is None or going.who != one.id:
-        raise Refused(WHEN, "{name} has no resolution under way.", name=one.name)
-    no_aside(state)
-    if not going.thrown:
-        raise Refused(ALL, "The dice have not been thrown yet.")
+@may_stop.decides
+def stop_action(
+    state: State, by: By, ask: asks.StopAction, dice: Dice, going: Resolution
+) -> Iterator[Event]:
     way: Way = "fail" if going.given is None else "stop"
     yield from end(state, by, going, way, going.one_seen)
-
-
-@rules.decides(asks.TellOutcome)
-def tell_outcome(state: State, by: By, ask: asks.TellOutcome, dice: Dice) -> Iterator[Event]:
-    ended = state.ended
-    if ended is None or ended.told:
-        raise Refused(NARRATION, "No outcome waits to be told.")
-    one = known(state, ended.who)
-    if not ended.success:
-        only_keeper(by, FAILURE)
-    elif not by.may_act_for(one.seat):
-        raise Refused(NARRATION, "The player describes the outcome of a success.")
-    tinted = ended.success and ended.one_seen and ended.box
-    rule = NARRATION if ended.success else FAILURE
-    yield events.OutcomeTold(
-        rule=TAINT if tinted else rule,
-        who=one.id,
-        success=ended.success,
-        text=ask.text,
-        tinted=tinted,
-    )
-
-
-@rules.decides(asks.QuestionGain)
-def question_gain(state: State, by: By, ask: asks.QuestionGain, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, PROTECTED)
-    in_play(state, by)
-    gain = next((gain for gain in state.gains if gain.id == ask.gain), None)
-    if gain is None or gain.questioned:
-        raise Refused(PROTECTED, "There is no such gain to question.")
-    if gain.scene == by.scene:
-        raise Refused(PROTECTED, "What a success has won stands until a new scene.")
-    yield events.GainQuestioned(gain=gain.id, text=ask.text)

@@ -2,86 +2,113 @@
 
 from collections.abc import Iterator
 
-from tablee.games.innommable.rules.common import allowed, is_playing, line, rules, text, throws_for
+from tablee.games.innommable.rules.common import is_playing, throws_for
 from tablee.games.innommable.rules.conflicts.law import (
-    ALL,
-    BREAK,
     FAILURE,
     GIFT,
     NARRATION,
-    PROTECTED,
-    REROLL,
-    WHEN,
+    Acting,
     adversaries,
-    check_break,
-    check_call,
-    check_reroll,
-    free_to_act,
+    may_break,
+    may_call,
+    may_drop,
+    may_question,
+    may_reroll,
+    may_roll,
+    may_roll_given,
+    may_state_goal,
+    may_stop,
+    may_tell_outcome,
+    may_waive,
+    may_withdraw_goal,
     to_withdraw,
+    who_acts,
 )
-from tablee.games.innommable.state.people import Protagonist
-from tablee.games.innommable.state.table import Resolution, State
-from tablee.kernel.words import By, Field, Offer
+from tablee.games.innommable.state.table import State
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
 
 
-@rules.offering
-def offer_goals(state: State, by: By) -> Iterator[Offer]:
-    for one in state.active():
-        if not allowed(free_to_act, state, by, one):
-            continue
-        if one.seat in by.acts_for:
-            others = adversaries(state, one)
-            against = (Field("against", "choice", others, required=False),) if others else ()
-            yield Offer("state-goal", WHEN, {"who": one.id}, (line("goal", least=1), *against))
-        if by.is_keeper and allowed(check_call, state, by, one):
-            yield Offer("call-resolution", WHEN, {"who": one.id})
-    for one in state.active():
-        mine = one.seat in by.acts_for and state.aside is None
-        if mine and to_withdraw(state, one) is not None:
-            yield Offer("withdraw-goal", WHEN, {"who": one.id})
+@may_state_goal.offers
+def goals(state: State, by: By) -> Iterator[Candidate]:
+    for one in who_acts(state, by):
+        others = adversaries(state, one)
+        without = () if others else ("against",)
+        yield Candidate({"who": one.id}, {"against": others}, omit=without, sure=("against",))
+
+
+@may_withdraw_goal.offers
+def goals_taken_back(state: State, by: By) -> Iterator[Candidate]:
+    if state.aside is None:
+        for one in state.active():
+            if one.seat in by.acts_for and to_withdraw(state, one) is not None:
+                yield Candidate({"who": one.id})
+
+
+@may_waive.offers
+def goals_without_dice(state: State, by: By) -> Iterator[Candidate]:
+    yield from (Candidate({"who": who}) for who in state.goals)
+
+
+@may_call.offers
+def goals_with_dice(state: State, by: By) -> Iterator[Candidate]:
     if by.is_keeper:
-        for who in state.goals:
-            yield Offer("waive-resolution", WHEN, {"who": who}, (line("text"),))
+        yield from (Candidate({"who": who}, omit=("goal",)) for who in state.goals)
 
 
-@rules.offering
-def offer_windows(state: State, by: By) -> Iterator[Offer]:
+@may_drop.offers
+def droppings(state: State, by: By) -> Iterator[Candidate]:
+    if state.resolution is not None:
+        yield Candidate()
+
+
+def _throwing(state: State, by: By) -> Iterator[Acting]:
+    """The resolution in which this seat throws, if nothing is being told beside it."""
     going = state.resolution
-    if going is None or state.aside is not None:
-        return
-    one = state.protagonists[going.who]
-    if by.is_keeper and not going.thrown:
-        yield Offer("drop-resolution", WHEN)
-    if going.thrown and by.may_act_for(one.seat):
-        rule = FAILURE if going.given is None else GIFT
-        yield Offer("stop-action", rule, {"who": one.id})
-    if throws_for(by, one):
-        yield from _for_the_one_who_acts(state, one, going)
+    if going is not None and state.aside is None:
+        one = state.protagonists[going.who]
+        if throws_for(by, one):
+            yield one, going
 
 
-def _for_the_one_who_acts(state: State, one: Protagonist, going: Resolution) -> Iterator[Offer]:
-    given = {"who": one.id}
-    if not going.thrown:
-        yield Offer("roll", ALL, given, dice=bool(one.dice))
-        return
-    if going.given is not None:
-        yield Offer("roll-given", GIFT, given, dice=True)
-    if allowed(check_reroll, state, going):
-        yield Offer("reroll", REROLL, given, (line("text"),), dice=bool(going.odd))
-    if allowed(check_break, state, one, going):
-        yield Offer("break-attachment", BREAK, given, (line("text"),))
+@may_roll.offers
+def rolls(state: State, by: By) -> Iterator[Candidate]:
+    for one, _ in _throwing(state, by):
+        yield Candidate({"who": one.id}, dice=bool(one.dice))
 
 
-@rules.offering
-def offer_outcomes(state: State, by: By) -> Iterator[Offer]:
-    ended = state.ended
-    if ended is not None and not ended.told:
-        seat = state.protagonists[ended.who].seat
-        if by.is_keeper or (ended.success and by.may_act_for(seat)):
-            rule = NARRATION if ended.success else FAILURE
-            yield Offer("tell-outcome", rule, fields=(text("text"),))
-    if by.is_keeper and is_playing(state, by):
-        for gain in state.gains[-20:]:
+@may_reroll.offers
+def rerolls(state: State, by: By) -> Iterator[Candidate]:
+    for one, going in _throwing(state, by):
+        yield Candidate({"who": one.id}, dice=bool(going.odd))
+
+
+@may_roll_given.offers
+@may_break.offers
+def ways_out(state: State, by: By) -> Iterator[Candidate]:
+    yield from (Candidate({"who": one.id}) for one, _ in _throwing(state, by))
+
+
+@may_stop.offers
+def stops(state: State, by: By) -> Iterator[Candidate]:
+    going = state.resolution
+    if going is not None and by.may_act_for(state.protagonists[going.who].seat):
+        yield Candidate({"who": going.who}, rule=FAILURE if going.given is None else GIFT)
+
+
+@may_tell_outcome.offers
+def outcomes(state: State, by: By) -> Iterator[Candidate]:
+    if state.ended is not None and not state.ended.told:
+        yield Candidate(rule=NARRATION if state.ended.success else FAILURE)
+
+
+LATEST = 20
+"""So many of the latest gains are offered to be questioned."""
+
+
+@may_question.offers
+def gains(state: State, by: By) -> Iterator[Candidate]:
+    if is_playing(state, by):
+        for gain in state.gains[-LATEST:]:
             if gain.scene != by.scene and not gain.questioned:
-                told = (line("text", least=1),)
-                yield Offer("question-gain", PROTECTED, {"gain": gain.id}, told)
+                yield Candidate({"gain": gain.id})

@@ -1,8 +1,12 @@
-"""What a scheme must add up to, and in which order its dice leave the reserve."""
+"""What a scheme must add up to, who changes it when, and in which order its dice leave."""
 
 from collections.abc import Iterator
 
-from tablee.games.innommable.rules.common import ID, PHASES, has
+from msgspec.structs import replace
+
+from tablee.games.innommable.rules.common import ID, PHASES, has, rules
+from tablee.games.innommable.rules.dice_scheme import asks, events
+from tablee.games.innommable.rules.situation.law import check_preparing
 from tablee.games.innommable.state.pools import KINDS, Pool, dice_of, size
 from tablee.games.innommable.state.preparation import (
     FEWEST,
@@ -17,14 +21,60 @@ from tablee.games.innommable.state.preparation import (
     symptom_dice,
 )
 from tablee.games.innommable.state.table import State
-from tablee.kernel.checks import only_keeper
-from tablee.kernel.words import By, Refused
+from tablee.kernel.words import By, Event, Refused
 
 CHAIN = f"{ID}.dice.composition"
 COUNT = f"{ID}.setup.roles-and-count"
 PHASE_ONE = f"{ID}.dice.allocation-phase-one"
 PHASE_TWO = f"{ID}.dice.allocation-phase-two"
 TOTAL = f"{ID}.dice.total"
+
+
+@rules.law(asks.SetScheme, CHAIN, keeper=True)
+def may_set_scheme(state: State, by: By, ask: asks.SetScheme) -> Event:
+    check_preparing(state, CHAIN)
+    counts = (ask.d20, ask.d12, ask.d8, ask.d4)
+    scheme = tuple((sides, n) for sides, n in zip(KINDS, counts, strict=True) if n)
+    return events.SchemeSet(players=ask.players, scheme=scheme)
+
+
+@rules.law(asks.Allot, PHASE_TWO, keeper=True)
+def may_allot(state: State, by: By, ask: asks.Allot) -> Event:
+    check_preparing(state, PHASE_TWO)
+    return events.Allotted(
+        concrete=tuple(
+            Concrete(f"concrete-{place + 1}", row.kind, row.text, row.dice)
+            for place, row in enumerate(ask.concrete)
+        )
+    )
+
+
+@rules.law(asks.RewriteConcrete, PHASE_TWO, keeper=True)
+def may_rewrite(state: State, by: By, ask: asks.RewriteConcrete) -> Event:
+    check_preparing(state, PHASE_TWO, also_in_play=True)
+    found = to_come(state, ask.concrete)
+    if state.begun and not ask.text.strip():
+        raise Refused(PHASE_TWO, "The game has begun: each reveal needs its text.")
+    return events.Allotted(concrete=_change_plan(state.prepared, replace(found, text=ask.text)))
+
+
+@rules.law(asks.MoveDie, PHASE_TWO, keeper=True)
+def may_move(state: State, by: By, ask: asks.MoveDie) -> Event:
+    _check_plan(state)
+    source, target = _with_more_than_one(state, ask.concrete), to_come(state, ask.towards)
+    if source.id == target.id:
+        raise Refused(PHASE_TWO, "This changes nothing.")
+    moved = (replace(source, dice=source.dice - 1), replace(target, dice=target.dice + 1))
+    return events.Allotted(concrete=_change_plan(state.prepared, *moved))
+
+
+@rules.law(asks.SplitConcrete, PHASE_TWO, keeper=True)
+def may_split(state: State, by: By, ask: asks.SplitConcrete) -> Event:
+    _check_plan(state)
+    source = _with_more_than_one(state, ask.concrete)
+    new = Concrete(f"concrete-{len(state.prepared.concrete) + 1}", "plan", ask.text, 1)
+    lesser = replace(source, dice=source.dice - 1)
+    return events.Allotted(concrete=_change_plan(state.prepared, lesser, new))
 
 
 def to_come(state: State, concrete: str) -> Concrete:
@@ -34,20 +84,19 @@ def to_come(state: State, concrete: str) -> Concrete:
     return found
 
 
-def with_more_than_one(state: State, concrete: str) -> Concrete:
+def _with_more_than_one(state: State, concrete: str) -> Concrete:
     found = to_come(state, concrete)
     if found.dice < 2:
         raise Refused(PHASE_TWO, "Each reveal brings at least one die.")
     return found
 
 
-def change_plan(prepared: Preparation, *new: Concrete) -> tuple[Concrete, ...]:
+def _change_plan(prepared: Preparation, *new: Concrete) -> tuple[Concrete, ...]:
     by_id = {one.id: one for one in prepared.concrete} | {one.id: one for one in new}
     return tuple(by_id.values())
 
 
-def check_plan(state: State, by: By) -> None:
-    only_keeper(by, PHASE_TWO)
+def _check_plan(state: State) -> None:
     if not state.begun:
         raise Refused(PHASE_TWO, "Before the game begins the whole allotment is written anew.")
     if state.phase > 2 and not has(state, "leftover_dice", "keep-revealing-in-phase-three"):

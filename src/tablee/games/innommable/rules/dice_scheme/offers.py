@@ -2,49 +2,56 @@
 
 from collections.abc import Iterator
 
-from tablee.games.innommable.rules.common import ID, MOST_DICE, TEXT, has, rules, text
-from tablee.games.innommable.rules.dice_scheme.law import CHAIN, PHASE_TWO
-from tablee.games.innommable.state.preparation import CONCRETE, MOST
+from tablee.games.innommable.rules.common import MANY, SAID
+from tablee.games.innommable.rules.dice_scheme.law import (
+    TOTAL,
+    may_allot,
+    may_move,
+    may_rewrite,
+    may_set_scheme,
+    may_split,
+)
+from tablee.games.innommable.state.preparation import Concrete
 from tablee.games.innommable.state.table import State
-from tablee.kernel.words import By, Field, Offer
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
 
 
-@rules.offering
-def offer_scheme(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper or state.begun:
-        return
-    counts = tuple(
-        Field(f"d{sides}", "integer", least=0, most=MOST_DICE) for sides in (20, 12, 8, 4)
-    )
-    players = Field("players", "integer", least=2, most=MOST)
-    yield Offer("set-scheme", CHAIN, fields=(players, *counts), advice=(f"{ID}.dice.total",))
-    row = (
-        Field("kind", "choice", CONCRETE),
-        Field("text", "text", most=TEXT),
-        Field("dice", "integer", least=0, most=MOST_DICE),
-    )
-    rows = Field("concrete", "rows", least=0, most=MOST_DICE, fields=row)
-    yield Offer("allot", PHASE_TWO, fields=(rows,))
+@may_set_scheme.offers
+def schemes(state: State, by: By) -> Iterator[Candidate]:
+    if not state.begun:
+        yield Candidate(advice=(TOTAL,))
 
 
-@rules.offering
-def offer_allotment(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper or state.ending is not None:
-        return
-    to_come = [one for one in state.prepared.concrete if one.revealed_in is None]
-    for one in to_come:
-        told = text("text", least=int(state.begun))
-        yield Offer("rewrite-concrete", PHASE_TWO, {"concrete": one.id}, (told,))
-    later = has(state, "leftover_dice", "keep-revealing-in-phase-three")
-    if not state.begun or (state.phase > 2 and not later):
-        return
+@may_allot.offers
+def allotments(state: State, by: By) -> Iterator[Candidate]:
+    if not state.begun:
+        yield Candidate()
+
+
+def _to_come(state: State) -> list[Concrete]:
+    if state.ending is not None:
+        return []
+    return [one for one in state.prepared.concrete if one.revealed_in is None]
+
+
+@may_rewrite.offers
+def rewritings(state: State, by: By) -> Iterator[Candidate]:
+    for one in _to_come(state):
+        yield Candidate({"concrete": one.id}, shaped={"text": SAID} if state.begun else {})
+
+
+@may_move.offers
+def moves(state: State, by: By) -> Iterator[Candidate]:
+    to_come = _to_come(state) if state.begun else []
     for one in to_come:
         if one.dice > 1:
-            others = tuple(other.id for other in to_come if other.id != one.id)
-            given = {"concrete": one.id}
-            if others:
-                towards = Field("towards", "choice", others[:50])
-                yield Offer("move-die", PHASE_TWO, given, (towards,))
-            if len(state.prepared.concrete) < MOST_DICE:
-                told = text("text", least=1)
-                yield Offer("split-concrete", PHASE_TWO, given, (told,))
+            others = [other.id for other in to_come if other.id != one.id][:MANY]
+            yield Candidate({"concrete": one.id}, {"towards": others}, sure=("towards",))
+
+
+@may_split.offers
+def splits(state: State, by: By) -> Iterator[Candidate]:
+    for one in _to_come(state) if state.begun else ():
+        if one.dice > 1:
+            yield Candidate({"concrete": one.id})

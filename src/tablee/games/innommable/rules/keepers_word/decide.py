@@ -1,29 +1,24 @@
-"""Numbers put right, names, who plays whom, who is out of the story."""
+"""Numbers put right, and who is out of the story."""
 
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.after_character import Succumbing, leave
-from tablee.games.innommable.rules.common import ID, has, known, of_fate, rules
+from tablee.games.innommable.rules.common import has, of_fate
 from tablee.games.innommable.rules.conflicts.events import ResolutionDropped
 from tablee.games.innommable.rules.fate_list import FROM
 from tablee.games.innommable.rules.keepers_word import asks, events
 from tablee.games.innommable.rules.keepers_word.law import (
     RULINGS,
-    check_naming,
-    check_removal,
-    check_retiring,
-    check_word,
-    difficulties,
-    in_the_game,
-    seats_for,
+    may_correct,
+    may_correct_table,
+    may_retire,
 )
 from tablee.games.innommable.rules.monologues.law import drop_aside_of
-from tablee.games.innommable.rules.protagonists.law import name_faults
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.state.pools import KINDS, Pool
 from tablee.games.innommable.state.table import State
-from tablee.kernel.words import By, Event, Refused, refuse_all
+from tablee.kernel.words import By, Event
 
 Counts = tuple[int | None, int | None, int | None, int | None]
 
@@ -38,12 +33,10 @@ def _pool(held: Pool, counts: Counts) -> Pool:
     return tuple((kind, wanted[kind]) for kind in KINDS if wanted[kind])
 
 
-@rules.decides(asks.CorrectProtagonist)
+@may_correct.decides
 def correct_protagonist(
-    state: State, by: By, ask: asks.CorrectProtagonist, dice: Dice
+    state: State, by: By, ask: asks.CorrectProtagonist, dice: Dice, one: Protagonist
 ) -> Iterator[Event]:
-    in_the_game(state, by)
-    one = known(state, ask.who)
     found = [*_of_boxes(state, one, ask), *_of_dice(one, ask), *_of_bonds(one, ask)]
     yield from found or [_as_it_stands(state, one, ask.reason)]
     last = FROM[False]["terminal"]
@@ -105,51 +98,17 @@ def _of_bonds(one: Protagonist, ask: asks.CorrectProtagonist) -> Iterator[Event]
         )
 
 
-@rules.decides(asks.CorrectTable)
-def correct_table(state: State, by: By, ask: asks.CorrectTable, dice: Dice) -> Iterator[Event]:
-    in_the_game(state, by)
-    found: list[Event] = []
-    least, most = difficulties(state, by)
-    if ask.difficulty is not None and ask.difficulty != state.difficulty_at(by.scene):
-        if not least <= ask.difficulty <= most:
-            raise Refused(
-                f"{ID}.meter.difficulty-caps",
-                "In this phase the difficulty lies between {least} and {most}.",
-                least=least,
-                most=most,
-            )
-        found.append(events.DifficultyCorrected(difficulty=ask.difficulty, reason=ask.reason))
+@may_correct_table.decides
+def correct_table(
+    state: State, by: By, ask: asks.CorrectTable, dice: Dice, found: None
+) -> Iterator[Event]:
+    now = state.difficulty_at(by.scene)
     bowl = _pool(state.bowl, (ask.d20, ask.d12, ask.d8, ask.d4))
+    difficulty = now if ask.difficulty is None else ask.difficulty
+    if difficulty != now or bowl == state.bowl:
+        yield events.DifficultyCorrected(difficulty=difficulty, reason=ask.reason)
     if bowl != state.bowl:
-        found.append(events.BowlCorrected(bowl=bowl, reason=ask.reason))
-    if not found:
-        difficulty = state.difficulty_at(by.scene)
-        found.append(events.DifficultyCorrected(difficulty=difficulty, reason=ask.reason))
-    yield from found
-
-
-@rules.decides(asks.RenameProtagonist)
-def rename_protagonist(
-    state: State, by: By, ask: asks.RenameProtagonist, dice: Dice
-) -> Iterator[Event]:
-    one = known(state, ask.who)
-    check_naming(state, by, one)
-    name = ask.name.strip()
-    refuse_all([*name_faults(state, name, one.id)])
-    if (name, ask.gender) == (one.name, one.gender):
-        raise Refused(RULINGS, "This changes nothing.")
-    yield events.ProtagonistRenamed(
-        who=one.id, name=name, gender=ask.gender, before=one.name, reason=ask.reason
-    )
-
-
-@rules.decides(asks.RemoveProtagonist)
-def remove_protagonist(
-    state: State, by: By, ask: asks.RemoveProtagonist, dice: Dice
-) -> Iterator[Event]:
-    one = known(state, ask.who)
-    check_removal(state, by, one)
-    yield events.ProtagonistRemoved(who=one.id, name=one.name, reason=ask.reason)
+        yield events.BowlCorrected(bowl=bowl, reason=ask.reason)
 
 
 def _break_off(state: State, one: Protagonist) -> Iterator[Event]:
@@ -159,35 +118,10 @@ def _break_off(state: State, one: Protagonist) -> Iterator[Event]:
         yield ResolutionDropped(who=one.id)
 
 
-@rules.decides(asks.RetireProtagonist)
+@may_retire.decides
 def retire_protagonist(
-    state: State, by: By, ask: asks.RetireProtagonist, dice: Dice
+    state: State, by: By, ask: asks.RetireProtagonist, dice: Dice, one: Protagonist
 ) -> Iterator[Event]:
-    one = known(state, ask.who)
-    check_retiring(state, by, one)
     if state.resolution is not None and state.resolution.who == one.id:
         yield ResolutionDropped(who=one.id)
     yield from leave(state, by, one.id, "retired", RULINGS, ask.reason)
-
-
-@rules.decides(asks.AssignProtagonist)
-def assign_protagonist(
-    state: State, by: By, ask: asks.AssignProtagonist, dice: Dice
-) -> Iterator[Event]:
-    check_word(state, by)
-    one = known(state, ask.who)
-    if ask.seat == one.seat:
-        raise Refused(RULINGS, "This changes nothing.")
-    if ask.seat not in seats_for(state, by, one):
-        raise Refused(f"{ID}.creation.steps", "A protagonist belongs to a player's seat.")
-    # Each player directs one: whoever is there already goes the other way, unless that would be
-    # to somebody who does not play (who became the keeper, say).
-    other = state.of_seat(ask.seat)
-    plays = by.seats.get(one.seat or "") == "player"
-    yield events.ProtagonistAssigned(
-        who=one.id,
-        seat=ask.seat,
-        reason=ask.reason,
-        exchange="" if other is None else other.id,
-        exchange_seat=one.seat if other is not None and plays else None,
-    )

@@ -1,20 +1,28 @@
 """A protagonist, and what ties one to another."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
+from tablee.games.innommable.rules.common import ID
 from tablee.games.innommable.state.people import AttachmentKind, Gender, LinkKind
 from tablee.kernel.common.asks import Line, LineOrNone, Name, TextOrNone
 from tablee.kernel.words import Ask
 
+Role = Annotated[TextOrNone, Meta(extra={"rule": f"{ID}.prep.role"})]
+Tie = Annotated[LineOrNone, Meta(extra={"rule": f"{ID}.creation.attachment"})]
+
 
 class CreateProtagonist(Ask, frozen=True, kw_only=True):
+    seat: Name | None = None
     name: Name
     gender: Gender = "n"
     looks: TextOrNone = ""
     temperament: TextOrNone = ""
     origin: TextOrNone = ""
-    role: TextOrNone = ""
-    attachment: LineOrNone = ""
+    role: Role = ""
+    attachment: Tie = ""
     attachment_kind: AttachmentKind = "other"
-    seat: Name | None = None
 
 
 class RewriteProtagonist(Ask, frozen=True, kw_only=True):
@@ -24,8 +32,8 @@ class RewriteProtagonist(Ask, frozen=True, kw_only=True):
     looks: TextOrNone | None = None
     temperament: TextOrNone | None = None
     origin: TextOrNone | None = None
-    role: TextOrNone | None = None
-    attachment: LineOrNone | None = None
+    role: Role | None = None
+    attachment: Tie | None = None
     attachment_kind: AttachmentKind | None = None
 
 

@@ -1,20 +1,77 @@
-"""What a protagonist needs, and whom an attachment may not be."""
+"""Who creates or describes whom, what a protagonist needs, and whom an attachment may not be."""
 
 import re
 from collections.abc import Iterator
 
-from tablee.games.innommable.rules.common import ID, STEPS
-from tablee.games.innommable.rules.protagonists import asks
+from tablee.games.innommable.rules.common import ID, STEPS, acting, known, mine, rules
+from tablee.games.innommable.rules.protagonists import asks, events
+from tablee.games.innommable.state.people import Attachment, Link, Protagonist
 from tablee.games.innommable.state.preparation import MOST
 from tablee.games.innommable.state.table import State
+from tablee.kernel.naming import slug
 from tablee.kernel.telling import first_name
-from tablee.kernel.words import By, Refused
+from tablee.kernel.words import By, Event, Refused, refuse_all
 
 ATTACHMENT = f"{ID}.creation.attachment"
 COUNT = f"{ID}.setup.roles-and-count"
 LINKS = f"{ID}.creation.links"
-ROLE = f"{ID}.prep.role"
 LAST_PHASE = 4
+
+
+@rules.law(asks.CreateProtagonist, STEPS)
+def may_create(state: State, by: By, ask: asks.CreateProtagonist) -> Event:
+    seat = ask.seat or by.seat
+    refuse_all([*_faults(state, by, seat, ask)])
+    return events.ProtagonistCreated(
+        protagonist=Protagonist(
+            slug(ask.name, state.protagonists),
+            ask.name,
+            seat,
+            Attachment(ask.attachment.strip(), ask.attachment_kind),
+            ask.gender,
+            ask.looks,
+            ask.temperament,
+            ask.origin,
+            ask.role,
+        )
+    )
+
+
+@rules.law(asks.RewriteProtagonist, STEPS)
+def may_rewrite(state: State, by: By, ask: asks.RewriteProtagonist) -> Event:
+    one = mine(state, by, ask.who)
+    if state.begun:
+        raise Refused(STEPS, "The game has begun: the character is built in play now.")
+    looks = one.looks if ask.looks is None else ask.looks
+    temperament = one.temperament if ask.temperament is None else ask.temperament
+    origin = one.origin if ask.origin is None else ask.origin
+    role = one.role if ask.role is None else ask.role
+    attachment = one.attachment.name if ask.attachment is None else ask.attachment.strip()
+    refuse_all(
+        [
+            *_word_faults(looks, temperament, origin, role),
+            *_attachment_faults(state, attachment, one.id),
+        ]
+    )
+    return events.ProtagonistRewritten(
+        who=one.id,
+        looks=looks,
+        temperament=temperament,
+        origin=origin,
+        role=role,
+        attachment=attachment,
+        attachment_kind=ask.attachment_kind or one.attachment.kind,
+    )
+
+
+@rules.law(asks.WeaveLink, LINKS)
+def may_weave(state: State, by: By, ask: asks.WeaveLink) -> Event:
+    one, other = acting(state, by, ask.who), known(state, ask.towards)
+    if state.phase == LAST_PHASE:
+        raise Refused(LINKS, "The story is over: only the epilogue is left.")
+    if one.id == other.id:
+        raise Refused(LINKS, "A link ties two protagonists.")
+    return events.LinkWoven(who=one.id, link=Link(other.id, ask.kind, ask.text))
 
 
 def _faults(state: State, by: By, seat: str, ask: asks.CreateProtagonist) -> Iterator[Refused]:
@@ -81,7 +138,10 @@ def means(attachment: str, name: str) -> bool:
     “Ada”, “my friend Ada Morel” and “Ada, my friend” are Ada Morel; “Ada's watch” is a watch,
     “Ada Roux” a namesake and “Jean” not Jean-Luc.
     """
-    full, first = _words(name), _words(first_name(name, ()))
+    full = _words(name)
+    if not full:
+        return False
+    first = _words(first_name(name, ()))
     for piece in PIECES.split(attachment):
         words = _words(piece)
         for called in (full, first):

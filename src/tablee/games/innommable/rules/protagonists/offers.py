@@ -2,68 +2,63 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from tablee.games.innommable.rules.common import ID, STEPS, line, rules, text
-from tablee.games.innommable.rules.protagonists.law import ATTACHMENT, LAST_PHASE, LINKS, ROLE
-from tablee.games.innommable.state.preparation import MOST
+from tablee.games.innommable.rules.common import ID, SAID
+from tablee.games.innommable.rules.protagonists.law import (
+    LAST_PHASE,
+    may_create,
+    may_rewrite,
+    may_weave,
+)
 from tablee.games.innommable.state.table import State
-from tablee.kernel.words import By, Field, Offer
+from tablee.kernel.ask_fields import PLAIN
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
 
-KINDS_OF_ATTACHMENT = ("person", "conviction", "object", "other")
+WORDS = ("looks", "temperament", "origin", "role", "attachment")
+"""What each protagonist is described by."""
+ALL_SAID = dict.fromkeys(WORDS, SAID)
+AS_IT_WAS = {word: {"least": 1} for word in WORDS}
+"""Each may be left out; what is said anew says something."""
 
 
-@rules.offering
-def offer_creation(state: State, by: By) -> Iterator[Offer]:
-    if state.begun:
+@may_create.offers
+def creations(state: State, by: By) -> Iterator[Candidate]:
+    if state.begun or state.announced is None:
         return
-    words = (
-        text("looks", least=1),
-        text("temperament", least=1),
-        text("origin", least=1),
-        text("role", least=1, rule=ROLE),
-        line("attachment", least=1, rule=ATTACHMENT),
-        Field("attachment_kind", "choice", KINDS_OF_ATTACHMENT, required=False),
-    )
-    if state.announced is not None and len(state.protagonists) < MOST:
-        seats = tuple(
-            seat
-            for seat in sorted(by.seats if by.is_keeper else by.acts_for)
-            if by.seats.get(seat) == "player" and state.of_seat(seat) is None
+    seats = [
+        seat
+        for seat in sorted(by.seats if by.is_keeper else by.acts_for)
+        if by.seats.get(seat) == "player" and state.of_seat(seat) is None
+    ]
+    if seats:
+        must_name = {"required": by.seat not in seats}
+        yield Candidate(
+            choices={"seat": seats},
+            shaped={"seat": must_name, **ALL_SAID},
+            sure=("seat", "gender", "attachment_kind"),
+            advice=(
+                f"{ID}.creation.attachment-player",
+                f"{ID}.creation.no-expertise",
+                f"{ID}.setup.no-sheet",
+            ),
         )
-        if seats:
-            yield Offer(
-                "create-protagonist",
-                STEPS,
-                fields=(
-                    Field("seat", "choice", seats, required=by.seat not in seats),
-                    Field("name", "text", least=1, most=60),
-                    Field("gender", "choice", ("f", "m", "n"), required=False),
-                    *words,
-                ),
-                advice=(
-                    f"{ID}.creation.attachment-player",
-                    f"{ID}.creation.no-expertise",
-                    f"{ID}.setup.no-sheet",
-                ),
-            )
-    for one in state.protagonists.values():
-        if by.may_act_for(one.seat):
-            yield Offer("rewrite-protagonist", STEPS, {"who": one.id}, _optional(words))
 
 
-def _optional(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-    return tuple(replace(field, required=False) for field in fields)
+@may_rewrite.offers
+def descriptions(state: State, by: By) -> Iterator[Candidate]:
+    if not state.begun:
+        for one in state.protagonists.values():
+            if by.may_act_for(one.seat):
+                such_as = dict.fromkeys(WORDS, PLAIN)
+                yield Candidate(
+                    {"who": one.id}, shaped=AS_IT_WAS, such_as=such_as, sure=("attachment_kind",)
+                )
 
 
-@rules.offering
-def offer_links(state: State, by: By) -> Iterator[Offer]:
-    for one in state.protagonists.values():
-        others = tuple(w for w in state.protagonists if w != one.id)
-        if others and one.is_active and state.phase != LAST_PHASE and by.may_act_for(one.seat):
-            fields = (
-                Field("towards", "choice", others),
-                Field("kind", "choice", ("explicit", "implicit")),
-                line("text", least=1),
-            )
-            yield Offer("weave-link", LINKS, {"who": one.id}, fields)
+@may_weave.offers
+def links(state: State, by: By) -> Iterator[Candidate]:
+    if state.phase != LAST_PHASE:
+        for one in state.active():
+            if by.may_act_for(one.seat):
+                others = [who for who in state.protagonists if who != one.id]
+                yield Candidate({"who": one.id}, {"towards": others}, sure=("towards", "kind"))

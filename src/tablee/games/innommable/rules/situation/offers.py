@@ -3,59 +3,60 @@
 from collections.abc import Iterator
 
 from tablee.games.innommable.data.situations import situations
-from tablee.games.innommable.rules.common import ID, STEPS, line, rules, text
+from tablee.games.innommable.rules.common import ID, SAID
 from tablee.games.innommable.rules.situation.law import (
-    ORDER,
-    ROLE,
-    SYMPTOMS,
-    announcement_ready,
-    news,
+    may_announce,
+    may_order_symptoms,
+    may_prepare_aesthetic,
+    may_prepare_antagonists,
+    may_prepare_role,
+    may_prepare_setting,
+    may_prepare_source,
+    may_prepare_symptom,
+    may_take,
 )
-from tablee.games.innommable.state.preparation import FEWEST, MOST, PLACES
+from tablee.games.innommable.state.preparation import PLACES
 from tablee.games.innommable.state.table import State
-from tablee.kernel.words import By, Field, Offer
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import By
 
 
-@rules.offering
-def offer_situations(state: State, by: By) -> Iterator[Offer]:
-    if by.is_keeper and not state.begun:
-        known = tuple(one.id for one in situations("en"))
-        fields = (
-            Field("situation", "choice", known),
-            Field("players", "integer", least=FEWEST, most=MOST),
-            Field("language", "choice", ("fr", "en")),
-        )
-        yield Offer("take-situation", ORDER, fields=fields)
-
-
-@rules.offering
-def offer_preparation(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper or state.ending is not None:
-        return
+@may_take.offers
+def ready_to_be_played(state: State, by: By) -> Iterator[Candidate]:
     if not state.begun:
-        # What has been announced may be changed before all, but not be blank again.
-        told = int(state.announced is not None)
-        places = (line("place", least=told), line("period", least=told))
-        yield Offer(
-            "prepare-setting",
-            f"{ID}.prep.setting",
-            fields=(*places, text("context", least=told), text("spots")),
-            advice=(f"{ID}.prep.inspiration", f"{ID}.prep.one-page"),
+        known = [one.id for one in situations("en")]
+        asked_for = {"language": {"required": True}}
+        yield Candidate(
+            choices={"situation": known}, shaped=asked_for, sure=("situation", "language")
         )
-        yield Offer("prepare-role", ROLE, fields=(text("role", least=told),))
-        if announcement_ready(state.prepared) and news(state):
-            yield Offer("announce", STEPS)
-    nature = Field("nature", "choice", ("abstract", "symbolic"), required=False)
-    yield Offer("prepare-source", f"{ID}.prep.source", fields=(nature, text("text")))
-    yield Offer(
-        "prepare-antagonists",
-        f"{ID}.prep.antagonists",
-        fields=(text("antagonists"), text("ambition"), text("consequences")),
-    )
-    yield Offer(
-        "prepare-aesthetic", f"{ID}.prep.aesthetic", fields=(line("motif"), text("symbolism"))
-    )
-    yield from _symptoms(state)
+
+
+@may_prepare_setting.offers
+def settings(state: State, by: By) -> Iterator[Candidate]:
+    if not state.begun:
+        told = ("place", "period", "context") if state.announced is not None else ()
+        advice = (f"{ID}.prep.inspiration", f"{ID}.prep.one-page")
+        yield Candidate(advice=advice, shaped=dict.fromkeys(told, SAID))
+
+
+@may_prepare_role.offers
+def roles(state: State, by: By) -> Iterator[Candidate]:
+    if not state.begun:
+        yield Candidate(shaped={"role": SAID} if state.announced is not None else {})
+
+
+@may_announce.offers
+def announcements(state: State, by: By) -> Iterator[Candidate]:
+    if not state.begun:
+        yield Candidate()
+
+
+@may_prepare_source.offers
+@may_prepare_antagonists.offers
+@may_prepare_aesthetic.offers
+def flexible(state: State, by: By) -> Iterator[Candidate]:
+    if state.ending is None:
+        yield Candidate(sure=("nature",))
 
 
 HELP = {
@@ -64,11 +65,17 @@ HELP = {
 }
 
 
-def _symptoms(state: State) -> Iterator[Offer]:
-    for place in PLACES:
-        if state.prepared.symptom(place).revealed_in is None:
-            rule = HELP.get(place, f"{ID}.prep.symptom-not-targeted")
-            told = text("text", least=int(state.begun), rule=rule)
-            given = {"symptom": place}
-            yield Offer("prepare-symptom", SYMPTOMS, given, (told,))
-    yield Offer("order-symptoms", SYMPTOMS, {"ordered": not state.prepared.ordered})
+@may_prepare_symptom.offers
+def symptoms(state: State, by: By) -> Iterator[Candidate]:
+    if state.ending is None:
+        said = SAID if state.begun else {}
+        for place in PLACES:
+            if state.prepared.symptom(place).revealed_in is None:
+                rule = HELP.get(place, f"{ID}.prep.symptom-not-targeted")
+                yield Candidate({"symptom": place}, shaped={"text": {**said, "rule": rule}})
+
+
+@may_order_symptoms.offers
+def orders(state: State, by: By) -> Iterator[Candidate]:
+    if state.ending is None:
+        yield Candidate({"ordered": not state.prepared.ordered})
