@@ -45,6 +45,7 @@ class Everything(Ask, frozen=True, kw_only=True):
     kinds: Annotated[tuple[Literal["y", "x"], ...], Meta(min_length=1)]
     flag: bool = False
     texts: Annotated[tuple[str, ...], Meta(max_length=4)] = ()
+    places: Annotated[tuple[int | str, ...], Meta(max_length=9)] = ()
     rows: Annotated[
         tuple[Row, ...], Meta(min_length=1, max_length=3, extra={"distinct": ("name",)})
     ]
@@ -168,6 +169,19 @@ def test_a_law_that_says_among_whom_makes_its_offers_itself():
     assert offered("ann", "bob") == []
 
 
+def test_a_candidate_says_where_dice_depend_on_the_moment():
+    @may_strike.offers
+    def gently(state: State, by: By) -> Iterator[Candidate]:
+        yield Candidate({"who": "isa", "target": "ann"}, dice=False)
+
+    try:
+        (offer,) = rules.offers(frozenset({"ann"}), ISA)
+    finally:
+        may_strike.offers(strikers)
+    assert may_strike.dice
+    assert not offer.dice
+
+
 def test_a_law_that_hands_on_the_event_needs_no_decision():
     ask = Wake(target="ann")
     assert list(wakers.decide(frozenset(), ISA, ask, TypedDice(()))) == [Woken(target="ann")]
@@ -184,6 +198,7 @@ def test_fields_are_declared_once_at_the_ask():
         Field("kinds", "many", choices=("y", "x"), least=1, most=2),
         Field("flag", "flag", required=False),
         Field("texts", "texts", most=4, required=False),
+        Field("places", "texts", most=9, required=False),
         Field(
             "rows",
             "rows",

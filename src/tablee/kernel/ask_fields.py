@@ -94,6 +94,8 @@ def _shape_of_several(name: str, item: inspect.Type) -> dict[str, Any]:
             return {"kind": "many", "choices": choices, "most": len(choices)}
         case inspect.StrType():
             return {"kind": "texts"}
+        case inspect.UnionType(types=types) if any(isinstance(t, inspect.StrType) for t in types):
+            return {"kind": "texts"}  # of which each may be written otherwise too: a number
         case _:
             raise TypeError(f"the field {name} holds several of what a form has no place for")
 

@@ -51,7 +51,8 @@ class Candidate(msgspec.Struct, frozen=True):
     out are not asked for (`omit`). The law is tried with the plainest value in every open field,
     or with what the candidate gives as an example (`such_as`), and with each choice of every field
     but those that are `sure`: they come from where the law itself looks. `rule` is cited in place
-    of the law's own; `bound_by` as in an offer.
+    of the law's own, and `dice` says otherwise than it whether some are thrown; `bound_by` as in
+    an offer.
     """
 
     given: Mapping[str, Any] = {}
@@ -64,6 +65,7 @@ class Candidate(msgspec.Struct, frozen=True):
     sure: Container[str] = ()
     rule: str = ""
     bound_by: tuple[str, ...] = ()
+    dice: bool | None = None
 
 
 class Law(Generic[S, A, T]):
@@ -163,7 +165,7 @@ class Law(Generic[S, A, T]):
             candidate.rule or self.rule,
             candidate.given,
             tuple(fields),
-            self.dice,
+            self.dice if candidate.dice is None else candidate.dice,
             candidate.advice,
             candidate.bound_by,
         )
