@@ -16,7 +16,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect
 
-from tablee.kernel.words import Ask, Field, FieldKind
+from tablee.kernel.words import Ask, Field
 
 PLAIN = "…"
 """A text that says something, where any text will do."""
@@ -135,19 +135,24 @@ def left_by(field: Field, beside: Mapping[str, Any]) -> Field:
     return msgspec.structs.replace(field, fields=columns)
 
 
-def _plainest(field: Field, number: int = 0) -> object:
+def _plainest(field: Field, number: int = 0) -> object:  # noqa: PLR0911 - one for each kind
     """The plainest value; of those that must differ from row to row, the one of this row."""
     size = max(1, field.least)
-    values: dict[FieldKind, object] = {
-        "choice": next(iter(field.choices[number:]), ""),
-        "many": field.choices[number * size :][:size],
-        "integer": field.least,
-        "text": PLAIN * (max(1, field.least) + number),
-        "texts": tuple(f"{PLAIN}{number}" for number in range(field.least)),
-        "flag": False,
-        "rows": tuple(_plain_row(field, row) for row in range(field.least)),
-    }
-    return values[field.kind]
+    match field.kind:
+        case "choice":
+            return next(iter(field.choices[number:]), "")
+        case "many":
+            return field.choices[number * size :][:size]
+        case "integer":
+            return field.least
+        case "text":
+            return PLAIN * (size + number)
+        case "texts":
+            return tuple(f"{PLAIN}{number}" for number in range(field.least))
+        case "flag":
+            return False
+        case "rows":
+            return tuple(_plain_row(field, row) for row in range(field.least))
 
 
 def _plain_row(field: Field, number: int) -> Mapping[str, object]:

@@ -21,7 +21,8 @@ Where a field names one of some and nothing else is to be said, the law says amo
 offers follow: `@rules.law(Throw, "dark.roll", among={"who": people})`.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -60,7 +61,7 @@ class Candidate(msgspec.Struct, frozen=True):
     advice: tuple[str, ...] = ()
     limits: Mapping[str, tuple[int, int]] = {}
     shaped: Mapping[str, Mapping[str, Any]] = {}
-    omit: Container[str] = ()
+    omit: Collection[str] = ()
     such_as: Mapping[str, Any] = {}
     sure: Container[str] = ()
     rule: str = ""
@@ -142,23 +143,27 @@ class Law(Generic[S, A, T]):
         return None
 
     def _allowed(self, state: S, by: By, candidate: Candidate) -> Offer | None:
-        fields = [
-            _narrowed(field, candidate)
-            for field in ask_fields(self.kind)
-            if field.name not in candidate.given and field.name not in candidate.omit
-        ]
+        open_fields, plain = _form(self.kind, candidate)
+        if plain is None:
+            return None
+        fields = list(open_fields)
+        said = {**plain, **candidate.such_as, **candidate.given, **_tag(self.kind)}
+        is_tried = False
         for place, field in enumerate(fields):
             if field.kind != "choice" or field.name in candidate.sure:
                 continue
             allowed = tuple(
                 choice
                 for choice in field.choices
-                if self._passes(state, by, candidate, fields, {field.name: choice})
+                if self._passes(state, by, {**said, field.name: choice})
             )
             if field.required and not allowed:
                 return None
-            fields[place] = msgspec.structs.replace(field, choices=allowed)
-        if not self._passes(state, by, candidate, fields, {}):
+            if field.required and field.name not in candidate.such_as:
+                said[field.name], is_tried = allowed[0], True
+            if len(allowed) < len(field.choices):
+                fields[place] = msgspec.structs.replace(field, choices=allowed)
+        if not is_tried and not self._passes(state, by, said):
             return None
         return Offer(
             str(self.kind.__struct_config__.tag),
@@ -170,21 +175,28 @@ class Law(Generic[S, A, T]):
             candidate.bound_by,
         )
 
-    def _passes(
-        self,
-        state: S,
-        by: By,
-        candidate: Candidate,
-        fields: Sequence[Field],
-        chosen: Mapping[str, Any],
-    ) -> bool:
-        """Whether the law allows the ask with the plainest value in every field that is open."""
-        settled = {**candidate.such_as, **candidate.given, **chosen}
-        values = sample([field for field in fields if field.name not in settled])
-        if values is None:
-            return False
-        ask = read_as(self.kind, {**settled, **values, **_tag(self.kind)})
-        return self.why_not(state, by, ask) is None
+    def _passes(self, state: S, by: By, said: Mapping[str, Any]) -> bool:
+        return self.why_not(state, by, read_as(self.kind, said)) is None
+
+
+Form = tuple[tuple[Field, ...], Mapping[str, Any] | None]
+"""The fields that are left, and the plainest value for each that must be filled in."""
+
+
+def _form(kind: type[Ask], candidate: Candidate) -> Form:
+    """What a candidate leaves open."""
+    fields, plain = _left(kind, frozenset((*candidate.given, *candidate.omit)))
+    if candidate.choices or candidate.limits or candidate.shaped:
+        fields = tuple(_narrowed(field, candidate) for field in fields)
+    elif not candidate.such_as:
+        return fields, plain
+    return fields, sample([field for field in fields if field.name not in candidate.such_as])
+
+
+@cache
+def _left(kind: type[Ask], settled: frozenset[str]) -> Form:
+    fields = tuple(field for field in ask_fields(kind) if field.name not in settled)
+    return fields, sample(fields)
 
 
 def _settled(offer: Offer, drawn: Container[str]) -> Offer:
@@ -200,6 +212,9 @@ def _settled(offer: Offer, drawn: Container[str]) -> Offer:
 
 def _narrowed(field: Field, candidate: Candidate) -> Field:
     """A field as this candidate leaves it open."""
+    name = field.name
+    if not (name in candidate.choices or name in candidate.limits or name in candidate.shaped):
+        return field
     found = _of(field, candidate.choices)
     if field.name in candidate.limits:
         least, most = candidate.limits[field.name]
@@ -220,5 +235,6 @@ def _of(field: Field, choices: Mapping[str, Sequence[str]]) -> Field:
     return msgspec.structs.replace(field, kind="choice", choices=named, least=0, most=0)
 
 
-def _tag(kind: type[Ask]) -> dict[str, Any]:
+@cache
+def _tag(kind: type[Ask]) -> Mapping[str, Any]:
     return {"ask": kind.__struct_config__.tag}
