@@ -1,5 +1,6 @@
 """What every chapter needs: the registry of rules, who may act for whom, kinds of fields."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
@@ -41,6 +42,13 @@ def mine(state: State, by: By, who: str) -> Agent:
     if not by.may_act_for(agent.seat):
         raise Refused(SHEET, "You do not decide for {name}.", name=agent.name)
     return agent
+
+
+def own(state: State, by: By) -> Iterator[Agent]:
+    """The agents still in the story for whom this seat decides."""
+    for agent in state.agents.values():
+        if not agent.is_gone and by.may_act_for(agent.seat):
+            yield agent
 
 
 def playing(agent: Agent) -> Agent:
