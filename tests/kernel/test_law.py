@@ -182,6 +182,21 @@ def test_a_candidate_says_where_dice_depend_on_the_moment():
     assert not offer.dice
 
 
+def test_a_law_for_the_keeper_refuses_everybody_else_and_offers_them_nothing():
+    keepers: Rules[State] = Rules()
+
+    @keepers.law(Wake, "toy.wake", keeper=True, among={"target": lying_down})
+    def may_rouse(state: State, by: By, ask: Wake) -> Event:
+        return Woken(target=ask.target)
+
+    nobody, everybody = frozenset(), frozenset(("ann", "bob"))
+    assert keepers.laws[Wake] is may_rouse
+    assert not list(keepers.offers(nobody, ISA))
+    assert str(may_rouse.why_not(nobody, ISA, Wake(target="ann"))) == "Only the keeper may do this."
+    keeper = By("max", "keeper")
+    assert list(keepers.offers(everybody, keeper)) == [Offer("wake", "toy.wake", {"target": "cyd"})]
+
+
 def test_a_law_that_hands_on_the_event_needs_no_decision():
     ask = Wake(target="ann")
     assert list(wakers.decide(frozenset(), ISA, ask, TypedDice(()))) == [Woken(target="ann")]

@@ -29,6 +29,7 @@ import msgspec
 
 from tablee.dice.readers import Dice
 from tablee.kernel.ask_fields import ask_fields, sample
+from tablee.kernel.checks import only_keeper
 from tablee.kernel.shapes import read_as
 from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
 
@@ -79,10 +80,13 @@ class Law(Generic[S, A, T]):
         rule: str,
         *,
         dice: bool,
+        keeper: bool = False,
         among: Mapping[str, Source[S]] | None = None,
     ) -> None:
         self.kind = kind
-        self.verify = verify
+        self.tag = str(kind.__struct_config__.tag)
+        self.verify = _for_keeper(verify, rule) if keeper else verify
+        self.keeper = keeper
         self.rule = rule
         self.dice = dice
         self._decide: Callable[[S, By, A, Dice, T], Iterator[Event]] | None = None
@@ -114,25 +118,24 @@ class Law(Generic[S, A, T]):
         else:
             raise TypeError(f"{self.kind.__name__} has a law and no decision")
 
-    def offered(self, state: S, by: By) -> Iterator[Offer]:
+    def offered(self, state: S, by: By) -> Sequence[Offer]:
         """The candidates that the law allows, each with the fields that are left to fill in."""
-        for candidate in self._candidates(state, by) if self._candidates else ():
-            if (offer := self._allowed(state, by, candidate)) is not None:
-                yield offer
-        for candidate in self._drawn(state, by):
-            if (offer := self._allowed(state, by, candidate)) is not None:
-                yield _settled(offer, candidate.choices)
+        if self.keeper and not by.is_keeper:
+            return ()
+        candidates = self._candidates(state, by) if self._candidates else ()
+        found = [self._allowed(state, by, candidate) for candidate in candidates]
+        if self._among is not None:
+            found += self._drawn(state, by, self._among)
+        return [offer for offer in found if offer is not None]
 
-    def _drawn(self, state: S, by: By) -> Iterator[Candidate]:
+    def _drawn(self, state: S, by: By, among: Mapping[str, Source[S]]) -> Sequence[Offer | None]:
         """What the law's sources make: a form, or a button each where nothing is filled in."""
-        if self._among is None:
-            return
-        choices = {name: tuple(source(state, by)) for name, source in self._among.items()}
-        if len(choices) == len(ask_fields(self.kind)) == 1:
-            ((name, values),) = choices.items()
-            yield from (Candidate({name: value}) for value in values)
-        else:
-            yield Candidate({}, choices)
+        if len(among) == len(ask_fields(self.kind)) == 1:
+            ((name, source),) = among.items()
+            return [self._allowed(state, by, Candidate({name: one})) for one in source(state, by)]
+        choices = {name: tuple(source(state, by)) for name, source in among.items()}
+        offer = self._allowed(state, by, Candidate({}, choices))
+        return () if offer is None else (_settled(offer, choices),)
 
     def why_not(self, state: S, by: By, ask: A) -> Refused | None:
         """What the law would say to this ask now; None if it may be asked."""
@@ -143,11 +146,32 @@ class Law(Generic[S, A, T]):
         return None
 
     def _allowed(self, state: S, by: By, candidate: Candidate) -> Offer | None:
-        open_fields, plain = _form(self.kind, candidate)
+        fields, plain = _form(self.kind, candidate)
         if plain is None:
             return None
-        fields = list(open_fields)
-        said = {**plain, **candidate.such_as, **candidate.given, **_tag(self.kind)}
+        said = {**plain, **candidate.such_as, **candidate.given}
+        open_to = self._chosen(state, by, candidate, fields, said)
+        if open_to is None:
+            return None
+        return Offer(
+            self.tag,
+            candidate.rule or self.rule,
+            candidate.given,
+            open_to,
+            self.dice if candidate.dice is None else candidate.dice,
+            candidate.advice,
+            candidate.bound_by,
+        )
+
+    def _chosen(
+        self,
+        state: S,
+        by: By,
+        candidate: Candidate,
+        fields: tuple[Field, ...],
+        said: dict[str, Any],
+    ) -> tuple[Field, ...] | None:
+        """The fields with the choices that the law allows; None if it refuses all of them."""
         is_tried = False
         for place, field in enumerate(fields):
             if field.kind != "choice" or field.name in candidate.sure:
@@ -162,41 +186,51 @@ class Law(Generic[S, A, T]):
             if field.required and field.name not in candidate.such_as:
                 said[field.name], is_tried = allowed[0], True
             if len(allowed) < len(field.choices):
-                fields[place] = msgspec.structs.replace(field, choices=allowed)
-        if not is_tried and not self._passes(state, by, said):
-            return None
-        return Offer(
-            str(self.kind.__struct_config__.tag),
-            candidate.rule or self.rule,
-            candidate.given,
-            tuple(fields),
-            self.dice if candidate.dice is None else candidate.dice,
-            candidate.advice,
-            candidate.bound_by,
-        )
+                narrower = msgspec.structs.replace(field, choices=allowed)
+                fields = (*fields[:place], narrower, *fields[place + 1 :])
+        return fields if is_tried or self._passes(state, by, said) else None
 
     def _passes(self, state: S, by: By, said: Mapping[str, Any]) -> bool:
-        return self.why_not(state, by, read_as(self.kind, said)) is None
+        try:
+            self.verify(state, by, read_as(self.kind, said))
+        except Refused:
+            return False
+        return True
+
+
+def _for_keeper(verify: Callable[[S, By, A], T], rule: str) -> Callable[[S, By, A], T]:
+    """A law that first of all refuses everybody but the keeper."""
+
+    def verify_for_keeper(state: S, by: By, ask: A) -> T:
+        only_keeper(by, rule)
+        return verify(state, by, ask)
+
+    return verify_for_keeper
 
 
 Form = tuple[tuple[Field, ...], Mapping[str, Any] | None]
-"""The fields that are left, and the plainest value for each that must be filled in."""
+"""The fields that are left, and the ask with the plainest value for each that is filled in."""
 
 
 def _form(kind: type[Ask], candidate: Candidate) -> Form:
     """What a candidate leaves open."""
-    fields, plain = _left(kind, frozenset((*candidate.given, *candidate.omit)))
+    fields, plain = _left(kind, (*candidate.given, *candidate.omit))
     if candidate.choices or candidate.limits or candidate.shaped:
-        fields = tuple(_narrowed(field, candidate) for field in fields)
+        fields = tuple([_narrowed(field, candidate) for field in fields])
     elif not candidate.such_as:
         return fields, plain
-    return fields, sample([field for field in fields if field.name not in candidate.such_as])
+    return fields, _plain(kind, [one for one in fields if one.name not in candidate.such_as])
 
 
 @cache
-def _left(kind: type[Ask], settled: frozenset[str]) -> Form:
+def _left(kind: type[Ask], settled: tuple[str, ...]) -> Form:
     fields = tuple(field for field in ask_fields(kind) if field.name not in settled)
-    return fields, sample(fields)
+    return fields, _plain(kind, fields)
+
+
+def _plain(kind: type[Ask], fields: Sequence[Field]) -> Mapping[str, Any] | None:
+    values = sample(fields)
+    return None if values is None else {"ask": kind.__struct_config__.tag, **values}
 
 
 def _settled(offer: Offer, drawn: Container[str]) -> Offer:
@@ -233,8 +267,3 @@ def _of(field: Field, choices: Mapping[str, Sequence[str]]) -> Field:
         most = min(field.most, len(named)) if field.most else len(named)
         return msgspec.structs.replace(field, kind="many", choices=named, most=most)
     return msgspec.structs.replace(field, kind="choice", choices=named, least=0, most=0)
-
-
-@cache
-def _tag(kind: type[Ask]) -> Mapping[str, Any]:
-    return {"ask": kind.__struct_config__.tag}

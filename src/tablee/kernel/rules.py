@@ -1,6 +1,6 @@
 """Where the chapters of a game register: who decides an ask, evolves an event, offers, tells."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
 from tablee.dice.budget import EVENT, spend
@@ -17,7 +17,7 @@ E = TypeVar("E", bound=Event)
 
 Decider = Callable[[S, By, A, Dice], Iterator[Event]]
 Evolver = Callable[[S, E], S]
-Offerer = Callable[[S, By], Iterator[Offer]]
+Offerer = Callable[[S, By], Iterable[Offer]]
 Teller = Callable[[S, E, Tongue], str]
 Judge = Callable[[S, E, Tongue], Verdict | None]
 Lost = Callable[[Exception], object]
@@ -49,17 +49,19 @@ class Rules(Generic[S]):
         rule: str,
         *,
         dice: bool = False,
+        keeper: bool = False,
         among: Mapping[str, Source[S]] | None = None,
     ) -> Callable[[Callable[[S, By, A], T]], Law[S, A, T]]:
         """The law of an ask: its decision and its offers are then registered with it.
 
-        `rule` is what its offers cite; `dice` says that it throws some; `among` names, for fields
-        that hold an id, all that may be meant: then offers are made of what the law allows of it.
+        `rule` is what its offers cite; `dice` says that it throws some; `keeper` that only the
+        keeper may ask it; `among` names, for fields that hold an id, all that may be meant: then
+        offers are made of what the law allows of it.
         """
 
         def register(verify: Callable[[S, By, A], T]) -> Law[S, A, T]:
             _once(self.deciders, kind)
-            law = Law(kind, verify, rule, dice=dice, among=among)
+            law = Law(kind, verify, rule, dice=dice, keeper=keeper, among=among)
             self.laws[kind] = law
             self.deciders[kind] = law.decide
             self.offerers.append(law.offered)

@@ -196,7 +196,7 @@ class By(msgspec.Struct, frozen=True):
 
     def may_act_for(self, seat: str | None) -> bool:
         """A seat acts for itself and for the seats lent to it; the keeper for everybody."""
-        return self.is_keeper or (seat is not None and seat in self.acts_for)
+        return self.role == "keeper" or seat in self.acts_for
 
     def may_see(self, audience: Audience) -> bool:
         if audience is None or self.seat in audience:
