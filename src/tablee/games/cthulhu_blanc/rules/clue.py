@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tablee.games.cthulhu_blanc.rules.action.law import led_by
 from tablee.games.cthulhu_blanc.rules.common import ID, MANY, MayBeEmpty, rules
 from tablee.games.cthulhu_blanc.state import Clue, Place, State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.common.asks import Line, Name, Text
 from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
@@ -94,9 +94,8 @@ def told_to_some(by: By, given: Mapping[str, str]) -> Candidate:
     return Candidate(given, {"seats": seats}) if seats else Candidate(given, omit=("seats",))
 
 
-@rules.law(PreparePlace, CLUE)
+@rules.law(PreparePlace, CLUE, keeper=True)
 def may_prepare(state: State, by: By, ask: PreparePlace) -> Event:
-    only_keeper(by, CLUE)
     place = Place(
         slug(ask.title, state.places, words=5),
         ask.title,
@@ -111,13 +110,11 @@ def may_prepare(state: State, by: By, ask: PreparePlace) -> Event:
 
 @may_prepare.offers
 def new_places(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        yield Candidate()
+    yield Candidate()
 
 
-@rules.law(AttachPlace, CLUE)
+@rules.law(AttachPlace, CLUE, keeper=True)
 def may_attach(state: State, by: By, ask: AttachPlace) -> Event:
-    only_keeper(by, CLUE)
     trial = led_by(state, ask.leader)
     if ask.place is not None and ask.place not in state.places:
         raise Refused(CLUE, "There is no place “{id}”.", id=ask.place)
@@ -128,21 +125,19 @@ def may_attach(state: State, by: By, ask: AttachPlace) -> Event:
 
 @may_attach.offers
 def places_of_tests(state: State, by: By) -> Iterator[Candidate]:
-    for leader in state.trials if by.is_keeper else ():
+    for leader in state.trials:
         for place in (None, *state.places):
             yield Candidate({"leader": leader, "place": place})
 
 
-@rules.law(DealClue, CLUE)
+@rules.law(DealClue, CLUE, keeper=True)
 def may_deal(state: State, by: By, ask: DealClue) -> Event:
-    only_keeper(by, CLUE)
     return new_clue(state, ask.text, check_readers(by, ask.seats), ask.uncanny)
 
 
 @may_deal.offers
 def new_clues(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        yield told_to_some(by, {})
+    yield told_to_some(by, {})
 
 
 def own_clues(state: State, by: By) -> Iterator[str]:

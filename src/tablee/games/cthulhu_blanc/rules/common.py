@@ -1,6 +1,6 @@
 """What every chapter needs: the registry of rules, who may act for whom, kinds of fields."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta
@@ -44,11 +44,10 @@ def mine(state: State, by: By, who: str) -> Agent:
     return agent
 
 
-def own(state: State, by: By) -> Iterator[Agent]:
+def own(state: State, by: By) -> Sequence[Agent]:
     """The agents still in the story for whom this seat decides."""
-    for agent in state.agents.values():
-        if not agent.is_gone and by.may_act_for(agent.seat):
-            yield agent
+    everybody = state.agents.values()
+    return [one for one in everybody if by.may_act_for(one.seat) and one.status != "gone"]
 
 
 def playing(agent: Agent) -> Agent:

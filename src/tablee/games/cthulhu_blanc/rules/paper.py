@@ -18,7 +18,6 @@ from tablee.games.cthulhu_blanc.rules.common import (
 )
 from tablee.games.cthulhu_blanc.rules.meter import roll_meter_die
 from tablee.games.cthulhu_blanc.state import HIGHEST, Agent, Paper, PaperKind, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -127,9 +126,8 @@ def throws_for(agent: Agent) -> bool:
     return agent.bureaucratie < HIGHEST
 
 
-@rules.law(DropPaper, PAPERS)
+@rules.law(DropPaper, PAPERS, keeper=True)
 def may_drop(state: State, by: By, ask: DropPaper) -> Event:
-    only_keeper(by, PAPERS)
     agent = playing(known(state, ask.who))
     paper = Paper(
         f"paper-{state.counted + 1}",
@@ -145,9 +143,8 @@ def may_drop(state: State, by: By, ask: DropPaper) -> Event:
 
 @may_drop.offers
 def new_papers(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
-        able = [agent.id for agent in state.agents.values() if not agent.is_ending]
-        yield Candidate(choices={"who": able}, sure=("kind", "who"))
+    able = [agent.id for agent in state.agents.values() if not agent.is_ending]
+    yield Candidate(choices={"who": able}, sure=("kind", "who"))
 
 
 @rules.law(AskFavour, PAPERS, dice=True)
@@ -182,9 +179,8 @@ def _price(state: State, dice: Dice, agent: Agent, paper: Paper) -> Iterator[Eve
         yield from roll_meter_die(state, dice, agent, "bureaucratie", paper.why, paper.id)
 
 
-@rules.law(AnswerFavour, PAPERS)
+@rules.law(AnswerFavour, PAPERS, keeper=True)
 def may_answer(state: State, by: By, ask: AnswerFavour) -> Event:
-    only_keeper(by, PAPERS)
     paper = paper_called(state, ask.paper)
     if paper.kind not in FAVOURS or not paper.signed:
         raise Refused(PAPERS, "Nobody asks for anything with this paper.")
@@ -195,7 +191,7 @@ def may_answer(state: State, by: By, ask: AnswerFavour) -> Event:
 
 @may_answer.offers
 def answers(state: State, by: By) -> Iterator[Candidate]:
-    for paper in state.papers.values() if by.is_keeper else ():
+    for paper in state.papers.values():
         if paper.kind in FAVOURS and paper.granted is None:
             for granted in (True, False):
                 yield Candidate({"paper": paper.id, "granted": granted})
@@ -219,12 +215,11 @@ def papers_to_hand(state: State, by: By) -> Iterator[Candidate]:
 
 
 def unsigned_papers(state: State, by: By) -> Iterator[str]:
-    return (paper.id for paper in state.papers.values() if by.is_keeper and not paper.signed)
+    return (paper.id for paper in state.papers.values() if not paper.signed)
 
 
-@rules.law(TearPaper, PAPERS, among={"paper": unsigned_papers})
+@rules.law(TearPaper, PAPERS, keeper=True, among={"paper": unsigned_papers})
 def may_tear(state: State, by: By, ask: TearPaper) -> Event:
-    only_keeper(by, PAPERS)
     return PaperTorn(paper=unsigned(state, ask.paper).id)
 
 

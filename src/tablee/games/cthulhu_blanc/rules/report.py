@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tablee.games.cthulhu_blanc.rules.common import mine, rules
 from tablee.games.cthulhu_blanc.rules.paper import PAPERS, paper_called, tray, unsigned, with_paper
 from tablee.games.cthulhu_blanc.state import State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -64,9 +63,8 @@ def drafts(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({"paper": paper.id})
 
 
-@rules.law(BarReport, PAPERS)
+@rules.law(BarReport, PAPERS, keeper=True)
 def may_bar(state: State, by: By, ask: BarReport) -> Event:
-    only_keeper(by, PAPERS)
     paper = paper_called(state, ask.paper)
     if paper.kind != "report":
         raise Refused(PAPERS, "Only a report has lines to bar.")
@@ -80,7 +78,7 @@ def may_bar(state: State, by: By, ask: BarReport) -> Event:
 
 @may_bar.offers
 def bars(state: State, by: By) -> Iterator[Candidate]:
-    for paper in state.papers.values() if by.is_keeper else ():
+    for paper in state.papers.values():
         if paper.kind == "report" and paper.lines:
             places = [str(place) for place in range(len(paper.lines))]
             yield Candidate({"paper": paper.id}, {"lines": places})

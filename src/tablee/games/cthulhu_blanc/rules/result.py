@@ -27,7 +27,6 @@ from tablee.games.cthulhu_blanc.state import (
     State,
     Trial,
 )
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name, Text
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -263,9 +262,8 @@ def _debt(number: int, kind: DebtKind, who: str, what: str, uncanny: bool = Fals
     )
 
 
-@rules.law(TellDebt, PRICE)
+@rules.law(TellDebt, PRICE, keeper=True)
 def may_tell(state: State, by: By, ask: TellDebt) -> Debt:
-    only_keeper(by, PRICE)
     debt = state.debts.get(ask.debt)
     if debt is None:
         raise Refused(PRICE, "Nothing “{id}” is owed.", id=ask.debt)
@@ -289,7 +287,7 @@ def tell_debt(state: State, by: By, ask: TellDebt, dice: Dice, debt: Debt) -> It
 
 @may_tell.offers
 def untold_debts(state: State, by: By) -> Iterator[Candidate]:
-    for debt in state.debts if by.is_keeper else ():
+    for debt in state.debts:
         yield told_to_some(by, {"debt": debt})
 
 

@@ -10,7 +10,6 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.common import ID, STATUS, acting, known, mine, own, rules
 from tablee.games.cthulhu_blanc.rules.meter import fall, floor
 from tablee.games.cthulhu_blanc.state import Agent, Care, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
@@ -92,9 +91,8 @@ def hurt(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({"who": agent.id})
 
 
-@rules.law(TimeCare, CARE)
+@rules.law(TimeCare, CARE, keeper=True)
 def may_time(state: State, by: By, ask: TimeCare) -> Event:
-    only_keeper(by, CARE)
     agent = known(state, ask.who)
     if agent.care is None or agent.status == "care":
         raise Refused(CARE, "{name} waits for no answer about care.", name=agent.name)
@@ -103,7 +101,7 @@ def may_time(state: State, by: By, ask: TimeCare) -> Event:
 
 @may_time.offers
 def waiting_for_care(state: State, by: By) -> Iterator[Candidate]:
-    for agent in state.agents.values() if by.is_keeper else ():
+    for agent in state.agents.values():
         if agent.care is not None:
             yield Candidate({"who": agent.id})
 

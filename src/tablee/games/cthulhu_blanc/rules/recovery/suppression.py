@@ -21,7 +21,6 @@ from tablee.games.cthulhu_blanc.rules.end.events import OwnHand
 from tablee.games.cthulhu_blanc.rules.meter import fall
 from tablee.games.cthulhu_blanc.rules.paper import has_unsigned
 from tablee.games.cthulhu_blanc.state import GATE, HIGHEST, SIX, Act, Agent, State, Suppression
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -139,9 +138,8 @@ def driven(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({"who": agent.id}, sure=("act",))
 
 
-@rules.law(AcceptSuppression, ACTS)
+@rules.law(AcceptSuppression, ACTS, keeper=True)
 def may_accept(state: State, by: By, ask: AcceptSuppression) -> Agent:
-    only_keeper(by, ACTS)
     agent = known(state, ask.who)
     act = act_of(agent, accepted=False)
     # Whatever was proposed before: at 6 there is one way out, and it is another one.
@@ -171,14 +169,13 @@ def acts_to_accept(state: State, by: By) -> Iterator[Candidate]:
 
 
 def acts_before_keeper(state: State, by: By) -> Iterator[str]:
-    for agent in state.agents.values() if by.is_keeper else ():
+    for agent in state.agents.values():
         if agent.suppression is not None:
             yield agent.id
 
 
-@rules.law(RefuseSuppression, ACTS)
+@rules.law(RefuseSuppression, ACTS, keeper=True)
 def may_refuse(state: State, by: By, ask: RefuseSuppression) -> Event:
-    only_keeper(by, ACTS)
     agent = known(state, ask.who)
     act_of(agent)
     return SuppressionRefused(who=agent.id, why=ask.why)
@@ -216,14 +213,13 @@ def roll_suppression(
 
 
 def runs(state: State, by: By) -> Iterator[str]:
-    for agent in state.agents.values() if by.is_keeper else ():
+    for agent in state.agents.values():
         if agent.run is not None:
             yield agent.id
 
 
-@rules.law(CloseRun, RUN, among={"who": runs})
+@rules.law(CloseRun, RUN, keeper=True, among={"who": runs})
 def may_close(state: State, by: By, ask: CloseRun) -> Event:
-    only_keeper(by, RUN)
     agent = known(state, ask.who)
     if agent.run is None:
         raise Refused(RUN, "{name} has no run open.", name=agent.name)

@@ -17,7 +17,6 @@ from tablee.games.cthulhu_blanc.rules.common import (
 )
 from tablee.games.cthulhu_blanc.rules.meter import fall
 from tablee.games.cthulhu_blanc.state import HIGHEST, State, Zeal
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -98,18 +97,22 @@ def may_leave_zeal(state: State, by: By, ask: LeaveZeal) -> Event:
     return ZealLeft(who=agent.id)
 
 
-@rules.law(FlagMoment, PRICE)
+@rules.law(FlagMoment, PRICE, keeper=True)
 def may_flag(state: State, by: By, ask: FlagMoment) -> Event:
-    only_keeper(by, PRICE)
     if state.moment:
         raise Refused(PRICE, "An important moment is running already.")
     missing = tuple(a.id for a in state.agents.values() if a.status == "zeal")
     return MomentFlagged(title=ask.title, missing=missing)
 
 
-@rules.law(EndMoment, PRICE)
+@may_flag.offers
+def moments_to_come(state: State, by: By) -> Iterator[Candidate]:
+    if not state.moment:
+        yield Candidate()
+
+
+@rules.law(EndMoment, PRICE, keeper=True)
 def may_end(state: State, by: By, ask: EndMoment) -> str:
-    only_keeper(by, PRICE)
     if not state.moment:
         raise Refused(PRICE, "No important moment is running.")
     return state.moment
@@ -123,10 +126,9 @@ def end_moment(state: State, by: By, ask: EndMoment, dice: Dice, title: str) -> 
             yield from fall(state, agent, "bureaucratie", PRICE)
 
 
-@may_flag.offers
 @may_end.offers
-def moments(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper:
+def moments_to_end(state: State, by: By) -> Iterator[Candidate]:
+    if state.moment:
         yield Candidate()
 
 
