@@ -44,6 +44,7 @@ class Everything(Ask, frozen=True, kw_only=True):
     kind: Literal["b", "a"] = "a"
     kinds: Annotated[tuple[Literal["y", "x"], ...], Meta(min_length=1)]
     flag: bool = False
+    asked: Annotated[bool, Meta(extra={"required": True, "rule": "toy.asked"})] = True
     texts: Annotated[tuple[str, ...], Meta(max_length=4)] = ()
     places: Annotated[tuple[int | str, ...], Meta(max_length=9)] = ()
     rows: Annotated[
@@ -212,6 +213,7 @@ def test_fields_are_declared_once_at_the_ask():
         Field("kind", "choice", choices=("b", "a"), required=False),
         Field("kinds", "many", choices=("y", "x"), least=1, most=2),
         Field("flag", "flag", required=False),
+        Field("asked", "flag", rule="toy.asked"),
         Field("texts", "texts", most=4, required=False),
         Field("places", "texts", most=9, required=False),
         Field(

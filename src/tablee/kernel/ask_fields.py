@@ -7,6 +7,9 @@ class Join(Ask, frozen=True, kw_only=True):
     kind: Literal["human", "trade"] = "human"                   a choice, may be left out
     careful: bool = False                                       yes or no
     others: Annotated[tuple[str, ...], Meta(max_length=4)] = () some texts, or some of them
+
+What else a field says stands in `Meta(extra={…})`: the `rule` that helps to fill it in, or that it
+is `required` of a form though it has a default.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -60,7 +63,7 @@ def _field(one: inspect.Field) -> Field:
         (kind,) = (each for each in kind.types if not isinstance(each, inspect.NoneType))
         kind, more = _without_extra(kind)
         extra, required = {**extra, **more}, False
-    return Field(name=one.name, required=required, **_shape(one.name, kind), **extra)
+    return Field(**{"name": one.name, "required": required, **_shape(one.name, kind), **extra})
 
 
 def _without_extra(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:

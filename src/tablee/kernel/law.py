@@ -263,7 +263,7 @@ def _of(field: Field, choices: Mapping[str, Sequence[str]]) -> Field:
     if field.name not in choices:
         return field
     named = tuple(choices[field.name])
-    if field.kind == "texts":
+    if field.kind in {"texts", "many"}:
         most = min(field.most, len(named)) if field.most else len(named)
         return msgspec.structs.replace(field, kind="many", choices=named, most=most)
     return msgspec.structs.replace(field, kind="choice", choices=named, least=0, most=0)
