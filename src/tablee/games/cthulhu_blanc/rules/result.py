@@ -10,7 +10,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.action.aftermath import owed_now
 from tablee.games.cthulhu_blanc.rules.action.events import Throw
 from tablee.games.cthulhu_blanc.rules.action.evolve import without_trial
-from tablee.games.cthulhu_blanc.rules.action.law import led_by
+from tablee.games.cthulhu_blanc.rules.action.law import led_by, led_tests
 from tablee.games.cthulhu_blanc.rules.clue import CLUE, check_readers, new_clue, told_to_some
 from tablee.games.cthulhu_blanc.rules.common import ID, MANY, RETRY, mine, rules
 from tablee.games.cthulhu_blanc.rules.cooperation import joint_top
@@ -143,8 +143,8 @@ def settle_test(state: State, by: By, ask: SettleTest, dice: Dice, trial: Trial)
 
 @may_settle.offers
 def tests_to_settle(state: State, by: By) -> Iterator[Candidate]:
-    for trial in state.trials.values():
-        if trial.thrown and by.may_act_for(state.agents[trial.leader].seat):
+    for trial in led_tests(state, by):
+        if trial.thrown:
             yield Candidate({"leader": trial.leader})
 
 

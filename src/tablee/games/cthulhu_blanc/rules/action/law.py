@@ -1,6 +1,6 @@
 """What may stand against a test: who is free for it, who takes part, when it is thrown."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -21,6 +21,13 @@ def led_by(state: State, leader: str) -> Trial:
     if trial is None:
         raise Refused(SEQUENCE, "“{who}” leads no test at the moment.", who=leader)
     return trial
+
+
+def led_tests(state: State, by: By) -> Iterator[Trial]:
+    """The tests that are led by somebody for whom this seat decides."""
+    for trial in state.trials.values():
+        if by.may_act_for(state.agents[trial.leader].seat):
+            yield trial
 
 
 def before_throw(state: State, leader: str) -> Trial:
