@@ -10,6 +10,7 @@ from tablee.games.cthulhu_blanc.pages.words import (
     Seen,
     capitalised,
     chance_to_rise,
+    choices_of,
     paper_title,
     press,
     zeal_in_words,
@@ -216,7 +217,7 @@ def _about(sight: Seen, offer: Offer, label: str, look: str, id: str, about: str
 
 def _pass_on(sight: Seen, people: People, offer: Offer, id: str) -> Fold:
     t = sight.t
-    able = [people.by_id[who] for who in offer.fields[0].choices]
+    able = [people.by_id[who] for who in choices_of(offer, "to")]
 
     def burden(agent: Agent) -> str:
         score = agent.bureaucratie

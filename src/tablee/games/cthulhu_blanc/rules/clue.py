@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tablee.games.cthulhu_blanc.rules.action.law import led_by
+from tablee.games.cthulhu_blanc.rules.action.checks import led_by
 from tablee.games.cthulhu_blanc.rules.common import ID, MANY, MayBeEmpty, rules
 from tablee.games.cthulhu_blanc.state import Clue, Place, State
 from tablee.kernel.checks import distinct

@@ -16,7 +16,7 @@ from tablee.games.cthulhu_blanc.rules.common import (
     playing,
     rules,
 )
-from tablee.games.cthulhu_blanc.rules.end.law import at_six
+from tablee.games.cthulhu_blanc.rules.end.six import at_six
 from tablee.games.cthulhu_blanc.state import HIGHEST, METERS, SIX, Agent, Mark, Meter, Owed, State
 from tablee.kernel.checks import distinct, only_keeper
 from tablee.kernel.common.asks import Line, Name

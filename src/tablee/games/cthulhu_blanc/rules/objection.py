@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.cthulhu_blanc.rules.action.events import TestThrown
-from tablee.games.cthulhu_blanc.rules.action.law import (
+from tablee.games.cthulhu_blanc.rules.action.checks import (
     OBJECT,
     awaited,
     before_throw,
@@ -14,6 +13,7 @@ from tablee.games.cthulhu_blanc.rules.action.law import (
     led_tests,
     seats_in,
 )
+from tablee.games.cthulhu_blanc.rules.action.events import TestThrown
 from tablee.games.cthulhu_blanc.rules.common import ID, mine, rules
 from tablee.games.cthulhu_blanc.rules.retry import may_retry
 from tablee.games.cthulhu_blanc.state import SIX, Objection, State, Trial

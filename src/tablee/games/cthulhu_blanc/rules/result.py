@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.action.aftermath import owed_now
+from tablee.games.cthulhu_blanc.rules.action.checks import led_by, led_tests
 from tablee.games.cthulhu_blanc.rules.action.events import Throw
 from tablee.games.cthulhu_blanc.rules.action.evolve import without_trial
-from tablee.games.cthulhu_blanc.rules.action.law import led_by, led_tests
 from tablee.games.cthulhu_blanc.rules.clue import CLUE, check_readers, new_clue, told_to_some
 from tablee.games.cthulhu_blanc.rules.common import ID, MANY, RETRY, mine, rules
 from tablee.games.cthulhu_blanc.rules.cooperation import joint_top

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
+from tablee.games.cthulhu_blanc.rules.action.checks import without_locked_die
 from tablee.games.cthulhu_blanc.rules.action.events import PoolSet
-from tablee.games.cthulhu_blanc.rules.action.law import without_locked_die
 from tablee.games.cthulhu_blanc.rules.action.throw import throw_with
 from tablee.games.cthulhu_blanc.rules.common import (
     ID,

@@ -6,17 +6,15 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
+from tablee.games.cthulhu_blanc.rules.action.checks import OPPOSE, before_throw
 from tablee.games.cthulhu_blanc.rules.action.events import TestJoined
-from tablee.games.cthulhu_blanc.rules.action.law import before_throw
 from tablee.games.cthulhu_blanc.rules.action.leave import withdraw
-from tablee.games.cthulhu_blanc.rules.common import ID, rules
+from tablee.games.cthulhu_blanc.rules.common import rules
 from tablee.games.cthulhu_blanc.state import Pool, State
 from tablee.kernel.common.asks import Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
 from tablee.kernel.words import Ask, By, Event, Refused
-
-OPPOSE = f"{ID}.oppose.roll"
 
 
 class AddOpponent(Ask, frozen=True, kw_only=True):
