@@ -214,11 +214,16 @@ Form = tuple[tuple[Field, ...], Mapping[str, Any] | None]
 
 def _form(kind: type[Ask], candidate: Candidate) -> Form:
     """What a candidate leaves open."""
-    fields, plain = _left(kind, (*candidate.given, *candidate.omit))
+    open_fields, plain = _left(kind, (*candidate.given, *candidate.omit))
+    fields = open_fields
     if candidate.choices or candidate.limits or candidate.shaped:
         fields = tuple([_narrowed(field, candidate) for field in fields])
     elif not candidate.such_as:
         return fields, plain
+    if not candidate.such_as and not any(
+        now.required for was, now in zip(open_fields, fields, strict=True) if now is not was
+    ):
+        return fields, plain  # what may be left out is left out of the plainest ask
     return fields, _plain(kind, [one for one in fields if one.name not in candidate.such_as])
 
 

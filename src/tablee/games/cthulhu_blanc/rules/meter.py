@@ -167,9 +167,8 @@ def roll_meter(
 
 @may_roll.offers
 def rolls_owed(state: State, by: By) -> Iterator[Candidate]:
-    for agent in own(state, by) if state.owed else ():
-        if owed := state.owed_by(agent.id):
-            yield Candidate({"who": agent.id}, rule=ROLL[next_owed(owed).meter])
+    for who in {owed.who: None for owed in state.owed}:
+        yield Candidate({"who": who}, rule=ROLL[next_owed(state.owed_by(who)).meter])
 
 
 def next_owed(owed: tuple[Owed, ...]) -> Owed:

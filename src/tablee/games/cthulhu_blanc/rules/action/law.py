@@ -1,7 +1,8 @@
 """The laws of a test before its throw: who takes part, and which dice apply."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.action.asks import (
     DropTest,
     GiveReason,
@@ -48,15 +49,22 @@ from tablee.kernel.words import By, Event, Refused
 
 
 @rules.law(ProposeTest, SEQUENCE)
-def may_propose(state: State, by: By, ask: ProposeTest) -> Event:
+def may_propose(state: State, by: By, ask: ProposeTest) -> Agent:
     agent = mine(state, by, ask.who)
     if not (may_do_last_deed(state, agent) and ask.mode == "alone"):
         playing(agent)
     check_summoned(agent)
     check_free(state, by, agent)
+    check_dice(state, by, agent, ask.meters, ())
+    return agent
+
+
+@may_propose.decides
+def propose_test(
+    state: State, by: By, ask: ProposeTest, dice: Dice, agent: Agent
+) -> Iterator[Event]:
     pool = pool_of(
         state,
-        by,
         agent,
         human=ask.human,
         trade=ask.trade,
@@ -64,7 +72,7 @@ def may_propose(state: State, by: By, ask: ProposeTest) -> Event:
         why=ask.why,
         side=agent.id if ask.mode == "against" else "",
     )
-    return TestProposed(
+    yield TestProposed(
         leader=agent.id, what=ask.what, mode=ask.mode, investigation=ask.investigation, pool=pool
     )
 
@@ -86,9 +94,9 @@ def may_join(state: State, by: By, ask: JoinTest) -> Event:
             raise Refused(rule, "There is no side “{side}” here.", side=side)
     before = trial.withdrawn.get(agent.id, Pool(agent.id))
     imposed = tuple(meter for meter in before.imposed if not is_locked(state, agent, meter))
+    check_dice(state, by, agent, ask.meters, imposed)
     pool = pool_of(
         state,
-        by,
         agent,
         human=ask.human,
         trade=ask.trade,
@@ -105,9 +113,9 @@ def may_join(state: State, by: By, ask: JoinTest) -> Event:
 @rules.law(SetPool, APPLY)
 def may_set_pool(state: State, by: By, ask: SetPool) -> Event:
     trial, pool, agent = own_pool(state, by, ask.who)
+    check_dice(state, by, agent, ask.meters, pool.imposed)
     new = pool_of(
         state,
-        by,
         agent,
         human=ask.human,
         trade=ask.trade,
@@ -147,18 +155,18 @@ def may_give_reason(state: State, by: By, ask: GiveReason) -> Event:
 def may_impose(state: State, by: By, ask: ImposeDice) -> Event:
     trial, pool, agent = own_pool(state, by, ask.who)
     imposed = pool.imposed if ask.meters is None else ask.meters
-    wished = tuple(m for m in pool.meters if m not in pool.imposed)
+    wished = tuple(m for m in pool.meters if m not in (*pool.imposed, *imposed))
+    check_dice(state, by, agent, wished, imposed)
     # What the keeper says stands at the dice it is about; the player's words stay the player's.
     facts = [die for die, told in (("human", ask.human), ("trade", ask.trade)) if told]
     about = (*(m for m in imposed if m not in pool.imposed), *facts)
     said = dict.fromkeys(about or imposed, ask.why) if ask.why else {}
     new = pool_of(
         state,
-        by,
         agent,
         human="human" in pool.dice if ask.human is None else ask.human,
         trade="trade" in pool.dice if ask.trade is None else ask.trade,
-        meters=tuple(m for m in wished if m not in imposed),
+        meters=wished,
         why="",
         side=pool.side,
         imposed=imposed,
@@ -201,7 +209,6 @@ def may_drop(state: State, by: By, ask: DropTest) -> Event:
 
 def pool_of(
     state: State,
-    by: By,
     agent: Agent,
     *,
     human: bool,
@@ -217,7 +224,6 @@ def pool_of(
 
     Reasons are given for the whole pool (the key "") or for a die, and leave with it.
     """
-    check_dice(state, by, agent, meters, imposed)
     if "bureaucratie" in meters and is_keepers_die(state):
         imposed = (*imposed, "bureaucratie")  # allowed by who alone may: the player keeps it
     said: Mapping[Die, bool] = {"human": human, "trade": trade}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tablee.dice.readers import Dice
-from tablee.games.cthulhu_blanc.rules.common import ID, known, mine, own, playing, rules
+from tablee.games.cthulhu_blanc.rules.common import ID, known, mine, playing, rules
 from tablee.games.cthulhu_blanc.rules.end.asks import (
     BackToBase,
     FightHorror,
@@ -33,9 +33,9 @@ BUREAUCRATIE = f"{ID}.end.bureaucratie-six"
 FINISH = f"{ID}.end.summoned-finish-task"
 
 
-def own_at_end(state: State, by: By, status: Status) -> Iterator[Candidate]:
-    """Those at such an end for whom this seat decides."""
-    for agent in own(state, by):
+def at_end(state: State, status: Status) -> Iterator[Candidate]:
+    """Those at such an end."""
+    for agent in state.agents.values():
         if agent.status == status:
             yield Candidate({"who": agent.id}, sure=("exit",))
 
@@ -63,7 +63,7 @@ def may_exit(state: State, by: By, ask: TellExit) -> Event:
 
 @may_exit.offers
 def exits(state: State, by: By) -> Iterator[Candidate]:
-    return own_at_end(state, by, "exiting")
+    return at_end(state, "exiting")
 
 
 @rules.law(TellDeath, BLESSURES)
@@ -83,7 +83,7 @@ def may_die(state: State, by: By, ask: TellDeath) -> Event:
 
 @may_die.offers
 def deaths(state: State, by: By) -> Iterator[Candidate]:
-    return own_at_end(state, by, "dying")
+    return at_end(state, "dying")
 
 
 @rules.law(NameTask, FINISH)
@@ -112,7 +112,7 @@ def may_go_back(state: State, by: By, ask: BackToBase) -> Event:
 @may_name_task.offers
 @may_go_back.offers
 def summons(state: State, by: By) -> Iterator[Candidate]:
-    return own_at_end(state, by, "summoned")
+    return at_end(state, "summoned")
 
 
 @rules.law(SayFarewell, BUREAUCRATIE)
@@ -126,9 +126,7 @@ def may_say_farewell(state: State, by: By, ask: SayFarewell) -> Event:
 
 @may_say_farewell.offers
 def farewells(state: State, by: By) -> Iterator[Candidate]:
-    for agent in state.agents.values():
-        if agent.status == "summoned" and by.role != "spectator":
-            yield Candidate({"who": agent.id})
+    return at_end(state, "summoned") if by.role != "spectator" else iter(())
 
 
 @rules.law(FightHorror, BLESSURES, keeper=True)

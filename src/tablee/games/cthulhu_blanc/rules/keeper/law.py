@@ -112,12 +112,11 @@ def gifts(state: State, by: By) -> Iterator[Candidate]:
     """To another player, or to the keeper; one of the keeper's to who plays nobody."""
     players = [seat for seat, role in by.seats.items() if role == "player"]
     busy = {agent.seat for agent in in_play(state)}
-    required = {"seat": {"required": True}}
     for agent in in_play(state):
         barred = busy if agent.seat is None else {agent.seat}
         seats = [seat for seat in players if seat not in barred]
         who = {"who": agent.id}
-        yield Candidate(who, {"seat": seats}, shaped=required, sure=("seat",))
+        yield Candidate(who, {"seat": seats}, sure=("seat",))
         if agent.seat is not None:
             yield Candidate({**who, "seat": None})
 

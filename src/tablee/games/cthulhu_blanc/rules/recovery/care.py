@@ -107,7 +107,7 @@ def waiting_for_care(state: State, by: By) -> Iterator[Candidate]:
 
 
 def cared_for(state: State, by: By) -> Iterator[str]:
-    return (agent.id for agent in own(state, by) if agent.care is not None)
+    return (agent.id for agent in state.agents.values() if agent.care is not None)
 
 
 @rules.law(AcceptCare, CARE, among={"who": cared_for})

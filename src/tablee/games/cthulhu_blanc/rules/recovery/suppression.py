@@ -13,7 +13,6 @@ from tablee.games.cthulhu_blanc.rules.common import (
     acting,
     check_presence,
     known,
-    own,
     playing,
     rules,
 )
@@ -133,7 +132,7 @@ def may_propose(state: State, by: By, ask: ProposeSuppression) -> Event:
 
 @may_propose.offers
 def driven(state: State, by: By) -> Iterator[Candidate]:
-    for agent in own(state, by):
+    for agent in state.agents.values():
         if agent.folie == GATE or agent.run is not None:
             yield Candidate({"who": agent.id}, sure=("act",))
 
@@ -163,15 +162,14 @@ def accept_suppression(
 
 @may_accept.offers
 def acts_to_accept(state: State, by: By) -> Iterator[Candidate]:
-    for who in acts_before_keeper(state, by):
+    for who in acting_against(state, by):
         yield Candidate({"who": who}, omit=("dies",))
         yield Candidate({"who": who, "dies": True})
 
 
-def acts_before_keeper(state: State, by: By) -> Iterator[str]:
-    for agent in state.agents.values():
-        if agent.suppression is not None:
-            yield agent.id
+def acting_against(state: State, by: By) -> Iterator[str]:
+    """Who acts against the knowledge of the Mythos, with or without the keeper's consent."""
+    return (agent.id for agent in state.agents.values() if agent.suppression is not None)
 
 
 @rules.law(RefuseSuppression, ACTS, keeper=True)
@@ -183,14 +181,10 @@ def may_refuse(state: State, by: By, ask: RefuseSuppression) -> Event:
 
 @may_refuse.offers
 def acts_to_refuse(state: State, by: By) -> Iterator[Candidate]:
-    return (Candidate({"who": who}) for who in acts_before_keeper(state, by))
+    return (Candidate({"who": who}) for who in acting_against(state, by))
 
 
-def with_an_act(state: State, by: By) -> Iterator[str]:
-    return (agent.id for agent in own(state, by) if agent.suppression is not None)
-
-
-@rules.law(RollSuppression, ROLL, dice=True, among={"who": with_an_act})
+@rules.law(RollSuppression, ROLL, dice=True, among={"who": acting_against})
 def may_roll(state: State, by: By, ask: RollSuppression) -> tuple[Agent, str]:
     """Who rolls, and what is destroyed by it."""
     agent = acting(state, by, ask.who)

@@ -86,7 +86,7 @@ def volunteers(state: State, by: By) -> Iterator[Candidate]:
 
 
 def zealous(state: State, by: By) -> Iterator[str]:
-    return (agent.id for agent in own(state, by) if agent.status == "zeal")
+    return (agent.id for agent in state.agents.values() if agent.status == "zeal")
 
 
 @rules.law(LeaveZeal, PRICE, among={"who": zealous})
