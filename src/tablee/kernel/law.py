@@ -120,22 +120,28 @@ class Law(Generic[S, A, T]):
 
     def offered(self, state: S, by: By) -> Sequence[Offer]:
         """The candidates that the law allows, each with the fields that are left to fill in."""
+        found: list[Offer] = []
         if self.keeper and not by.is_keeper:
-            return ()
-        candidates = self._candidates(state, by) if self._candidates else ()
-        found = [self._allowed(state, by, candidate) for candidate in candidates]
+            return found
+        # It is done for every law and every seat after every ask: plain loops are quickest here.
+        for candidate in self._candidates(state, by) if self._candidates is not None else ():
+            if (offer := self._allowed(state, by, candidate)) is not None:
+                found.append(offer)
         if self._among is not None:
             found += self._drawn(state, by, self._among)
-        return [offer for offer in found if offer is not None]
+        return found
 
-    def _drawn(self, state: S, by: By, among: Mapping[str, Source[S]]) -> Sequence[Offer | None]:
+    def _drawn(self, state: S, by: By, among: Mapping[str, Source[S]]) -> Iterator[Offer]:
         """What the law's sources make: a form, or a button each where nothing is filled in."""
-        if len(among) == len(ask_fields(self.kind)) == 1:
+        if len(among) == len(self.kind.__struct_fields__) == 1:
             ((name, source),) = among.items()
-            return [self._allowed(state, by, Candidate({name: one})) for one in source(state, by)]
+            for one in source(state, by):
+                if (offer := self._allowed(state, by, Candidate({name: one}))) is not None:
+                    yield offer
+            return
         choices = {name: tuple(source(state, by)) for name, source in among.items()}
-        offer = self._allowed(state, by, Candidate({}, choices))
-        return () if offer is None else (_settled(offer, choices),)
+        if (offer := self._allowed(state, by, Candidate({}, choices))) is not None:
+            yield _settled(offer, choices)
 
     def why_not(self, state: S, by: By, ask: A) -> Refused | None:
         """What the law would say to this ask now; None if it may be asked."""
@@ -146,18 +152,27 @@ class Law(Generic[S, A, T]):
         return None
 
     def _allowed(self, state: S, by: By, candidate: Candidate) -> Offer | None:
-        fields, plain = _form(self.kind, candidate)
+        fields, plain, is_open = _left(self.kind, (*candidate.given, *candidate.omit))
+        if candidate.choices or candidate.limits or candidate.shaped or candidate.such_as:
+            fields, plain, is_open = _narrower(self.kind, candidate, fields, plain)
         if plain is None:
             return None
         said = {**plain, **candidate.such_as, **candidate.given}
-        open_to = self._chosen(state, by, candidate, fields, said)
-        if open_to is None:
-            return None
+        if is_open:
+            allowed = self._chosen(state, by, candidate, fields, said)
+            if allowed is None:
+                return None
+            fields = allowed
+        else:
+            try:
+                self.verify(state, by, read_as(self.kind, said))
+            except Refused:
+                return None
         return Offer(
             self.tag,
             candidate.rule or self.rule,
             candidate.given,
-            open_to,
+            fields,
             self.dice if candidate.dice is None else candidate.dice,
             candidate.advice,
             candidate.bound_by,
@@ -191,11 +206,7 @@ class Law(Generic[S, A, T]):
         return fields if is_tried or self._passes(state, by, said) else None
 
     def _passes(self, state: S, by: By, said: Mapping[str, Any]) -> bool:
-        try:
-            self.verify(state, by, read_as(self.kind, said))
-        except Refused:
-            return False
-        return True
+        return self.why_not(state, by, read_as(self.kind, said)) is None
 
 
 def _for_keeper(verify: Callable[[S, By, A], T], rule: str) -> Callable[[S, By, A], T]:
@@ -208,29 +219,37 @@ def _for_keeper(verify: Callable[[S, By, A], T], rule: str) -> Callable[[S, By, 
     return verify_for_keeper
 
 
-Form = tuple[tuple[Field, ...], Mapping[str, Any] | None]
-"""The fields that are left, and the ask with the plainest value for each that is filled in."""
-
-
-def _form(kind: type[Ask], candidate: Candidate) -> Form:
-    """What a candidate leaves open."""
-    open_fields, plain = _left(kind, (*candidate.given, *candidate.omit))
-    fields = open_fields
-    if candidate.choices or candidate.limits or candidate.shaped:
-        fields = tuple([_narrowed(field, candidate) for field in fields])
-    elif not candidate.such_as:
-        return fields, plain
-    if not candidate.such_as and not any(
-        now.required for was, now in zip(open_fields, fields, strict=True) if now is not was
-    ):
-        return fields, plain  # what may be left out is left out of the plainest ask
-    return fields, _plain(kind, [one for one in fields if one.name not in candidate.such_as])
+Form = tuple[tuple[Field, ...], Mapping[str, Any] | None, bool]
+"""The fields that are left, the ask with the plainest value for each that must be filled in, and
+whether one of them is chosen among some."""
 
 
 @cache
 def _left(kind: type[Ask], settled: tuple[str, ...]) -> Form:
+    """What is left of an ask when these fields are settled."""
     fields = tuple(field for field in ask_fields(kind) if field.name not in settled)
-    return fields, _plain(kind, fields)
+    return fields, _plain(kind, fields), any(field.kind == "choice" for field in fields)
+
+
+def _narrower(
+    kind: type[Ask],
+    candidate: Candidate,
+    fields: tuple[Field, ...],
+    plain: Mapping[str, Any] | None,
+) -> Form:
+    """What is left of an ask as this candidate narrows it."""
+    named = {*candidate.choices, *candidate.limits, *candidate.shaped, *candidate.such_as}
+    found, is_open, is_plain = [], False, True
+    for field in fields:
+        one = field
+        if field.name in named:
+            one = _narrowed(field, candidate)
+            is_plain = is_plain and not one.required
+        is_open = is_open or one.kind == "choice"
+        found.append(one)
+    if not is_plain:  # what may be left out is left out of the plainest ask, however narrow
+        plain = _plain(kind, [one for one in found if one.name not in candidate.such_as])
+    return tuple(found), plain, is_open
 
 
 def _plain(kind: type[Ask], fields: Sequence[Field]) -> Mapping[str, Any] | None:
@@ -251,9 +270,6 @@ def _settled(offer: Offer, drawn: Container[str]) -> Offer:
 
 def _narrowed(field: Field, candidate: Candidate) -> Field:
     """A field as this candidate leaves it open."""
-    name = field.name
-    if not (name in candidate.choices or name in candidate.limits or name in candidate.shaped):
-        return field
     found = _of(field, candidate.choices)
     if field.name in candidate.limits:
         least, most = candidate.limits[field.name]

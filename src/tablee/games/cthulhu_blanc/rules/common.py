@@ -30,7 +30,7 @@ Short = Annotated[str, Meta(min_length=1, max_length=120)]
 
 
 def known(state: State, who: str) -> Agent:
-    agent = state.agent(who)
+    agent = state.agents.get(who)
     if agent is None:
         raise Refused(SHEET, "No agent here is called “{who}”.", who=who)
     return agent
