@@ -54,6 +54,43 @@ def test_a_password_in_a_command_is_refused_wherever_it_stands(tablee, typed):
     assert "hunter2" not in said.output
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "postgresql//isa:hunter2@example.org/tables",
+        "postgres//isa:hunter2@example.org/tables",
+        "isa:hunter2@example.org/tables",
+        "isa:hunter2@example.org",
+    ],
+)
+def test_an_address_that_lacks_its_beginning_is_not_the_name_of_a_file(
+    tablee, tmp_path, monkeypatch, typed
+):
+    monkeypatch.chdir(tmp_path)
+    journal = tablee("import", "no.jsonl", "--database", typed)
+    assert journal.exit_code == 2
+    assert "is the name of neither" in journal.stderr
+    assert "hunter2" not in journal.output
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["serve", "postgresql://isa:hunter2@example.org/tables"],
+        ["backup", "a.zip", "postgresql://isa:hun/hunt@hunter2@example.org/tables"],
+        ["backup", "a.zip", "--database postgresql://isa:hunter2@example.org/tables"],
+        ["keys", "cellar", "--databse=postgresql://isa@example.org/tables?password=hunter2"],
+        ["backup", "a.zip", "host=example.org password=hunter2"],
+    ],
+)
+def test_a_password_that_stands_in_the_wrong_place_is_not_repeated(tablee, words):
+    said = tablee(*words)
+    assert said.exit_code == 2
+    assert "--help" in said.stderr
+    assert "hunter2" not in said.output
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(
     "settings",

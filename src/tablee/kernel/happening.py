@@ -6,14 +6,11 @@ nothing is known here that the seat may not see anyway.
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
-from typing import Any
 
 import msgspec
 
-from tablee.kernel.game import Game
 from tablee.kernel.line import Line
-from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Gauge, View
+from tablee.kernel.words import Gauge
 
 LOOKED_BACK = 24
 """So many turns that a seat knows of count for it as having just happened."""
@@ -75,13 +72,11 @@ def _standing(told: tuple[Line, ...]) -> Iterator[Line]:
             yield line
 
 
-def changes_between(
-    game: Game[Any], before: View, after: View, tongue: Tongue
-) -> tuple[Change, ...]:
-    """The numbers that two views of a seat have in common and that differ."""
-    was = {gauge.id: gauge.value for gauge in game.gauges(before, tongue)}
+def changes_between(before: Iterable[Gauge], after: Iterable[Gauge]) -> tuple[Change, ...]:
+    """The numbers that a seat knew before and after, and that differ."""
+    was = {gauge.id: gauge.value for gauge in before}
     return tuple(
         Change(gauge, was[gauge.id])
-        for gauge in game.gauges(after, tongue)
+        for gauge in after
         if was.get(gauge.id, gauge.value) != gauge.value
     )

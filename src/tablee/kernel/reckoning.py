@@ -41,9 +41,6 @@ class Allowance(msgspec.Struct, frozen=True):
 AT_ONCE = Allowance(5_000, 0)
 """While a page is being drawn: a few thousandths of a second."""
 
-ROUGH = Allowance(0, 8_000)
-"""Until something better comes: a few dozen throws."""
-
 SOON = Allowance(130_000, 50_000)
 """While somebody fills in a form: about a tenth of a second for each half."""
 

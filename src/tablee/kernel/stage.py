@@ -6,7 +6,7 @@ changed. It stays until its reader puts it away; then it is a line of the strip,
 happened. Nothing is told twice: a line stands on a card or in the strip.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -106,6 +106,20 @@ class ForMe(Part, frozen=True):
     kind: str
     title: str
     text: str
+
+
+class YourTurn(Part, frozen=True):
+    """Says that something is asked of this seat, and where: the keys of the parts that ask."""
+
+    template: ClassVar[str] = "parts/your_turn.html"
+
+    asks: str
+
+
+def your_turn(due: Iterable[Part]) -> Iterator[Part]:
+    """A mark on the page of a seat that owes an answer; nothing on the others."""
+    if asks := " ".join(part.key for part in due):
+        yield YourTurn(key="your-turn", asks=asks)
 
 
 def stage(sight: Sight[Any]) -> Iterator[Part]:

@@ -1,11 +1,10 @@
 """What the seats of one room want to know before they decide, each thing reckoned once.
 
-A page never waits: what takes longer than a blink is shown as a rough draw at first, is reckoned
-by other processes meanwhile, and wakes the page when it is there.
+A page never waits: what takes longer than a blink is not on it at first, is reckoned by other
+processes meanwhile, and wakes the page when it is there.
 """
 
 import asyncio
-import contextlib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -14,13 +13,12 @@ import msgspec
 
 from tablee.dice.budget import TooManyPaths
 from tablee.journal.keep import KeptTable
-from tablee.kernel.game import Game
 from tablee.kernel.odds import Odds
 from tablee.kernel.prospect import Prospect
-from tablee.kernel.reckoning import AT_ONCE, ROUGH, SOON, Answer, Kind, Question, reckon
+from tablee.kernel.reckoning import AT_ONCE, SOON, Answer, Kind, Question, reckon
 from tablee.kernel.state import TableState
 from tablee.kernel.words import Ask
-from tablee.web.site.simulated_chances import draws_of, use
+from tablee.web.site.simulated_chances import use
 from tablee.web.table.reckoner import Busy, Reckoner
 
 AsSent = Ask | Mapping[str, Any]
@@ -28,9 +26,6 @@ Key = tuple[Kind, str, bytes]
 
 MOST_AT_ONCE = 6
 """Questions of one seat that are under way at the same time; another is not even begun."""
-
-FEWEST_DRAWS = 20
-"""Fewer throws say nothing: until the answer comes, the page says nothing either."""
 
 MOST_HEAVY = 2000
 MOST_KNOWN = 500
@@ -45,7 +40,6 @@ class Moment:
     def __init__(self, state: TableState[Any] | None) -> None:
         self.state = state
         self.known: dict[Key, Answer] = {}
-        self.rough: dict[Key, Answer] = {}
         self.coming: dict[Key, asyncio.Task[Answer]] = {}
         self.awaited: Counter[Key] = Counter()
 
@@ -54,11 +48,6 @@ class Moment:
             self.known.pop(next(iter(self.known)), None)
         self.known[key] = answer
         return answer
-
-    def answer(self, key: Key) -> Answer | None:
-        """What is known by now, the rough draw where there is nothing better yet."""
-        known = self.known.get(key)
-        return self.rough.get(key) if known is None else known
 
 
 class Foresight:
@@ -81,7 +70,7 @@ class Foresight:
     # For threads that draw pages
 
     def odds(self, seat: str, ask: AsSent, after: AsSent | None = None) -> Mapping[str, Odds]:
-        """The chances of an ask now, rough ones if need be; TooManyPaths if none can be said."""
+        """The chances of an ask now, as far as they are known."""
         found = self._look("odds", seat, ask, after)
         if not isinstance(found, Mapping):
             return {}
@@ -102,7 +91,7 @@ class Foresight:
         if question is None:
             return None
         key = _key(question, after)
-        known = moment.answer(key)
+        known = moment.known.get(key)
         if known is not None:
             return known
         game = self._kept.table.game
@@ -112,8 +101,7 @@ class Foresight:
             if self._loop is None:
                 return moment.keep(key, reckon(game, question, SOON))
         self._loop.call_soon_threadsafe(self._send_for, moment, key, question)
-        moment.rough[key] = _rough(game, question)
-        return moment.rough[key]
+        return None
 
     def _at_once(self, moment: Moment, key: Key, question: Question[Any]) -> Answer:
         if key in self._heavy:  # it was too much before, and hardly anything changes that
@@ -209,15 +197,6 @@ class Foresight:
 
 def _key(question: Question[Any], after: AsSent | None) -> Key:
     return question.kind, question.by.seat, msgspec.json.encode((after, question.ask))
-
-
-def _rough(game: Game[Any], question: Question[Any]) -> Answer:
-    """What a few throws say, if they are enough to say anything."""
-    with contextlib.suppress(TooManyPaths):
-        found = reckon(game, question, ROUGH)
-        if question.kind == "prospects" or draws_of(found) >= FEWEST_DRAWS:
-            return found
-    return {} if question.kind == "odds" else ()
 
 
 def _leave(moment: Moment) -> None:

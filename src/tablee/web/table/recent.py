@@ -1,13 +1,13 @@
 """What has just happened at a table, as each seat may know it, for the pages that show it."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablee.kernel.happening import LOOKED_BACK, Change, Happening, changes_between, happenings
+from tablee.kernel.words import By, Gauge, Role, View
 from tablee.web.site.language import site_tongue
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
-
     from tablee.kernel.table import Table
     from tablee.web.table.hub import Room
 
@@ -23,20 +23,36 @@ class Known(NamedTuple):
     happened: tuple[Happening, ...]
 
 
+Key = tuple[str, str, Role, frozenset[str]]
+"""Who reads: the seat, in which language, as whom and for whom."""
+
+AT_HAND = 2
+"""States of which a seat's numbers are remembered."""
+
+
+class Read(NamedTuple):
+    """The numbers that a seat may read off one state."""
+
+    state: object
+    gauges: tuple[Gauge, ...]
+
+
 class Recent:
     """Reads what happened off the story, and what it changed off the views around it."""
 
     def __init__(self, room: "Room") -> None:
         self._room = room
         self._table: Table[Any] | None = None
-        self._known: dict[Hashable, Known] = {}
-        self._changes: dict[Hashable, tuple[Change, ...]] = {}
+        self._known: dict[Key, Known] = {}
+        self._changes: dict[tuple[int, Key], tuple[Change, ...]] = {}
+        self._read: dict[Key, list[Read]] = {}
 
-    def known_to(self, seat: str, language: str) -> tuple[Happening, ...]:
-        """The latest turns that a seat may know of. Hold the table's lock."""
+    def known_to(self, seat: str, language: str, view: View) -> tuple[Happening, ...]:
+        """The latest turns that a seat may know of; `view` is what it sees now. Hold the table's
+        lock."""
         table = self._room.table
         if table is not self._table:  # read anew: its turns may be others
-            self._table, self._changes, self._known = table, {}, {}
+            self._table, self._changes, self._known, self._read = table, {}, {}, {}
         by, history = table.by(seat), table.history
         key = (seat, language, by.role, by.acts_for)
         known = self._known.get(key)
@@ -47,22 +63,38 @@ class Recent:
             return known.happened
         else:
             lines, before = self._room.lines(language, seat, known.turns), known.happened
-        new = happenings(lines, lambda turn: self._changed(table, seat, language, turn))
+        self._gauges(key, table.state.game, by, lambda: view)
+        new = happenings(lines, lambda turn: self._changed(key, by, turn))
         happened = (*before, *new)[-LOOKED_BACK:]
         if len(self._known) >= REMEMBERED:
             self._known = {}
         self._known[key] = Known(history.turns, len(history.struck), happened)
         return happened
 
-    def _changed(
-        self, table: "Table[Any]", seat: str, language: str, turn: int
-    ) -> tuple[Change, ...]:
-        by, game = table.by(seat), table.game
-        key = (turn, seat, language, by.role, by.acts_for)
-        if key not in self._changes:
+    def _changed(self, key: Key, by: By, turn: int) -> tuple[Change, ...]:
+        at = (turn, key)
+        if at not in self._changes:
             while len(self._changes) >= REMEMBERED:
                 del self._changes[next(iter(self._changes))]
-            before = game.view(table.state_before(turn).game, by)
-            after = game.view(table.state_after(turn).game, by)
-            self._changes[key] = changes_between(game, before, after, site_tongue(language, game))
-        return self._changes[key]
+            table, view = self._room.table, self._room.table.game.view
+            before, after = table.state_before(turn).game, table.state_after(turn).game
+            self._changes[at] = changes_between(
+                self._gauges(key, before, by, lambda: view(before, by)),
+                self._gauges(key, after, by, lambda: view(after, by)),
+            )
+        return self._changes[at]
+
+    def _gauges(
+        self, key: Key, state: object, by: By, view: Callable[[], View]
+    ) -> tuple[Gauge, ...]:
+        """What a seat reads off a state. Of the latest it is remembered: the next turn begins
+        there."""
+        known = self._read.setdefault(key, [])
+        for read in known:
+            if read.state is state:
+                return read.gauges
+        game = self._room.table.game
+        gauges = tuple(game.gauges(view(), site_tongue(key[1], game)))
+        known.append(Read(state, gauges))
+        del known[:-AT_HAND]
+        return gauges

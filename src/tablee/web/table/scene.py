@@ -10,7 +10,7 @@ from tablee.kernel.happening import Happening
 from tablee.kernel.seen import TableView
 from tablee.kernel.state import TableState
 from tablee.kernel.table import Table
-from tablee.kernel.words import Offer, View
+from tablee.kernel.words import By, Offer, View
 from tablee.web.site.fallbacks import lost, or_else
 from tablee.web.table.hub import Room
 
@@ -36,6 +36,9 @@ class Scene(msgspec.Struct, frozen=True):
     """What this seat knows to have just happened, the latest last."""
     put_away: frozenset[str] = frozenset()
     """The keys of what this seat has seen and put away."""
+    state: object = None
+    """The state of the game that all this was read off: to be known again, never to be shown."""
+    by: By | None = None
 
     @property
     def here(self) -> str:
@@ -59,12 +62,15 @@ def scene_of(room: Room, table_id: str, seat: str, language: str) -> Scene:
     """A seat's view and offers at one moment. Takes the table's lock: for threads only."""
     with room.kept.lock:
         table = room.table
+        state = table.state.game
         view = view_of(table, table.state, seat, table.history.turns)
         missing: list[Exception] = []
         offers = table.offers(seat, missing.append)
         present = room.present
         nothing: tuple[Happening, ...] = ()
-        happened = or_else("what happened", lambda: room.recent.known_to(seat, language), nothing)
+        happened = or_else(
+            "what happened", lambda: room.recent.known_to(seat, language, view.game), nothing
+        )
     for problem in missing:
         lost("offers", problem)
     return Scene(
@@ -80,6 +86,8 @@ def scene_of(room: Room, table_id: str, seat: str, language: str) -> Scene:
         foreseen=room.foresight.arrived(seat),
         happened=happened,
         put_away=frozenset(room.put_away.get(seat, ())),
+        state=state,
+        by=table.by(seat),
     )
 
 

@@ -1,7 +1,10 @@
 """What one page was sent, so that it is sent again only what has changed since."""
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 from tablee.kernel.common import tell as common
 from tablee.web.site.parts import Drawn, addressed
@@ -19,7 +22,7 @@ class Sent:
     def __init__(self) -> None:
         self._marks: dict[str, bytes] = {}
         self._parts: dict[str, Marks] = {}
-        self._inputs: dict[str, object] = {}
+        self._inputs: dict[str, Inputs] = {}
 
     @property
     def is_nothing(self) -> bool:
@@ -28,8 +31,8 @@ class Sent:
 
     def remember(self, context: Mapping[str, Any]) -> None:
         """The page has all regions as they are now."""
+        self._inputs = inputs(context["scene"])
         for name in REGIONS:
-            self._inputs[name] = inputs(context["scene"], name)
             if is_of_parts(context, name):
                 self._marks[name] = digest(framed(context, name, ()))
                 self._parts[name] = _marks(drawn_parts(context["sight"], name))
@@ -46,11 +49,10 @@ class Sent:
     def changed(self, context: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         """What looks different from what this page was sent last, each under its id: regions, or
         single parts of them."""
+        before, self._inputs = self._inputs, inputs(context["scene"])
         for name in REGIONS:
-            now = inputs(context["scene"], name)
-            if name in self._inputs and self._inputs[name] == now:
+            if self._inputs[name].same(before.get(name)):
                 continue
-            self._inputs[name] = now
             if is_of_parts(context, name):
                 yield from self._changed_parts(context, name)
                 continue
@@ -82,27 +84,39 @@ def _marks(parts: Iterable[Drawn]) -> Marks:
     return tuple((part.key, part.mark) for part in parts)
 
 
-def inputs(scene: Scene, name: str) -> object:
-    """All that a region depends on. A game's regions may use anything but the number of the turn;
-    the top and the talk show what all games share."""
-    shared = (scene.view.role, scene.view.common)
-    match name:
-        case "top":
-            return (*shared, scene.present, _common_offers(scene))
-        case "talk":
-            return (*shared, _common_offers(scene))
-        case "desk" if scene.view.role != "keeper":
-            return shared
-        case _:
-            return (
-                *shared,
-                scene.view.game,
-                scene.offers,
-                scene.present,
-                scene.is_short,
-                scene.foreseen,
-                *((scene.happened, scene.put_away) if name == "now" else ()),
-            )
+class Inputs(NamedTuple):
+    """All that a region depends on: what this seat knows that is small, as a mark, and the state of
+    the game, which is another one as soon as anything in it has changed."""
+
+    mark: bytes
+    state: object = None
+
+    def same(self, other: "Inputs | None") -> bool:
+        return other is not None and self.mark == other.mark and self.state is other.state
+
+
+def inputs(scene: Scene) -> dict[str, Inputs]:
+    """A game's regions may use anything but the number of the turn; the top and the talk show what
+    all games share."""
+    view = scene.view
+    shared = _mark(view.common, view.role, sorted(scene.by.acts_for if scene.by else ()))
+    offers = _mark(*_common_offers(scene))
+    present = _mark(sorted(scene.present))
+    of_the_game = shared + offers + present + _mark(scene.by, scene.is_short, scene.foreseen)
+    happened = _mark(scene.happened, sorted(scene.put_away))
+    keeper = view.role == "keeper"
+    return {
+        "top": Inputs(shared + present + offers),
+        "talk": Inputs(shared + offers),
+        "desk": Inputs(of_the_game, scene.state) if keeper else Inputs(shared),
+        "sheet": Inputs(of_the_game, scene.state),
+        "now": Inputs(of_the_game + happened, scene.state),
+    }
+
+
+def _mark(*values: object) -> bytes:
+    """A page is remembered by marks: what they stand for is many times as large."""
+    return hashlib.blake2b(msgspec.msgpack.encode(values, enc_hook=str), digest_size=16).digest()
 
 
 REWINDS = frozenset({"rewind", "want-rewind"})
