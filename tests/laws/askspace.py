@@ -90,6 +90,8 @@ class AskSpace:
 
     def _value(self, ask, name, kind, rng, serial):  # noqa: PLR0911 - one for each kind of value
         match kind:
+            case inspect.Metadata(type=inner):
+                return self._value(ask, name, inner, rng, serial)
             case inspect.UnionType(types=types):
                 return self._value(ask, name, rng.choice(types), rng, serial)
             case inspect.NoneType():
