@@ -15,6 +15,8 @@ BLANKS = (" ", "\t\n ", "\u00a0\u2003", "\u200b", "\ufeff \u2060", "\u3164", "\u
 def example(kind):  # noqa: PLR0911 - one for each kind of value
     """The simplest value of a type."""
     match kind:
+        case inspect.Metadata(type=inner):
+            return example(inner)
         case inspect.UnionType(types=types):
             return (
                 None if any(isinstance(t, inspect.NoneType) for t in types) else example(types[0])
@@ -41,6 +43,8 @@ def example(kind):  # noqa: PLR0911 - one for each kind of value
 def texts(kind):
     """Every text that must say something, as a function that puts a text into a fresh value."""
     match kind:
+        case inspect.Metadata(type=inner):
+            yield from texts(inner)
         case inspect.UnionType(types=types):
             for inner in types:
                 yield from texts(inner)

@@ -102,10 +102,11 @@ def _struct(info: inspect.StructType, form: Form, prefix: str) -> dict[str, Any]
 
 
 def _value(kind: inspect.Type, form: Form, name: str) -> object:
-    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    kind = _bare(kind)
+    kinds = tuple(map(_bare, kind.types)) if isinstance(kind, inspect.UnionType) else (kind,)
     for one in kinds:
         if isinstance(one, inspect.VarTupleType):
-            return _rows(one.item_type, form, name)
+            return _rows(_bare(one.item_type), form, name)
     text = form.one(name)
     return None if text == "" else _scalar(kinds, text)
 
@@ -130,8 +131,13 @@ def _rows(item: inspect.Type, form: Form, name: str) -> object:
     return rows or None
 
 
+def _bare(kind: inspect.Type) -> inspect.Type:
+    """A kind without what its ask says of the field besides."""
+    return kind.type if isinstance(kind, inspect.Metadata) else kind
+
+
 def _is_text(kind: inspect.Type) -> bool:
-    return isinstance(kind, inspect.StrType)
+    return isinstance(_bare(kind), inspect.StrType)
 
 
 def _scalar(kinds: Iterable[inspect.Type], text: str) -> object:
