@@ -31,6 +31,9 @@ class Everything(Ask, frozen=True, kw_only=True):
     many: tuple[str, ...] = ()
     maybe: tuple[str, ...] | None = None
     costs: tuple[Cost, ...] = ()
+    human: Annotated[bool, msgspec.Meta(extra={"rule": "toy.human"})] = True
+    pages: Annotated[tuple[str, ...], msgspec.Meta(max_length=9, extra={"times": 9})] = ()
+    seat: Annotated[str | None, msgspec.Meta(extra={"required": True})] = None
 
 
 KINDS = {"everything": Everything}
@@ -61,6 +64,11 @@ def read(*pairs):
         ([("text", "x"), ("flag", "0")], "flag", False),
         ([("text", "x"), ("many", "a"), ("many", ""), ("many", "b")], "many", ("a", "b")),
         ([("text", "x"), ("maybe", "a")], "maybe", ("a",)),
+        ([("text", "x"), ("_flags", "human")], "human", False),
+        ([("text", "x"), ("_flags", "human"), ("human", "1")], "human", True),
+        ([("text", "x"), ("pages", "a\nb")], "pages", ("a", "b")),
+        ([("text", "x"), ("seat", "7")], "seat", "7"),
+        ([("text", "x"), ("seat", "")], "seat", None),
         ([("text", "x"), (".number", "5")], "number", 5),
     ],
 )

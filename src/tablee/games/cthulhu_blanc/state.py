@@ -307,7 +307,9 @@ class State(msgspec.Struct, frozen=True):
         return replace(self, trials={**self.trials, trial.leader: trial})
 
     def trial_with(self, who: str) -> Trial | None:
+        if not self.trials:
+            return None
         return next((t for t in self.trials.values() if who in t.pools), None)
 
     def owed_by(self, who: str) -> tuple[Owed, ...]:
-        return tuple(owed for owed in self.owed if owed.who == who)
+        return tuple([owed for owed in self.owed if owed.who == who]) if self.owed else ()

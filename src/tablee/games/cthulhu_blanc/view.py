@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from tablee.games.cthulhu_blanc.rules.action.law import awaited
+from tablee.games.cthulhu_blanc.rules.action.checks import awaited
 from tablee.games.cthulhu_blanc.rules.creation import last_lost, needs_link
 from tablee.games.cthulhu_blanc.state import (
     Agent,

@@ -15,7 +15,7 @@ from tablee.games.cthulhu_blanc.pages.folder import (
     typed_text,
 )
 from tablee.games.cthulhu_blanc.pages.meters import doing
-from tablee.games.cthulhu_blanc.pages.words import People, Seen, meter_names, offer_id
+from tablee.games.cthulhu_blanc.pages.words import People, Seen, choices_of, meter_names, offer_id
 from tablee.games.cthulhu_blanc.state import GATE, METERS, Agent
 from tablee.kernel.acts import Choice, act
 from tablee.kernel.page import Fold, Part
@@ -200,7 +200,7 @@ def _give(sight: Seen, who: str, offers: list[Offer]) -> FolderForm:
         if "seat" in offer.given:
             choices.append(Choice("", t("the keeper")))
         else:
-            choices += [Choice(seat, seat) for seat in offer.fields[0].choices]
+            choices += [Choice(seat, seat) for seat in choices_of(offer, "seat")]
     named = next((offer for offer in offers if "seat" not in offer.given), offers[0])
     form = folder_form(
         sight,

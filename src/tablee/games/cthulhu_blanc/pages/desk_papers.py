@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from tablee.games.cthulhu_blanc.pages.duties import is_unread
 from tablee.games.cthulhu_blanc.pages.folder import LINE, Section, folder_form, plan_of, section
-from tablee.games.cthulhu_blanc.pages.words import People, Seen, paper_title
+from tablee.games.cthulhu_blanc.pages.words import People, Seen, choices_of, paper_title
 from tablee.games.cthulhu_blanc.state import Paper
 from tablee.kernel.acts import Act, Choice, Input
 from tablee.kernel.page import Part
@@ -48,7 +48,7 @@ def papers(sight: Seen) -> Iterator[Section]:
 
 def _drop_paper(sight: Seen, offer: Offer) -> Iterator[DropPaper]:
     t, people, plan = sight.t, People(sight), plan_of(sight)
-    kinds, signers = (field.choices for field in offer.fields[:2])
+    kinds, signers = choices_of(offer, "kind"), choices_of(offer, "who")
     form = folder_form(
         sight,
         offer,

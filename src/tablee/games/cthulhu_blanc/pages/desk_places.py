@@ -13,7 +13,7 @@ from tablee.games.cthulhu_blanc.pages.folder import (
     help_text,
     section,
 )
-from tablee.games.cthulhu_blanc.pages.words import People, Seen, press
+from tablee.games.cthulhu_blanc.pages.words import People, Seen, choices_of, press
 from tablee.games.cthulhu_blanc.state import Debt, Place
 from tablee.kernel.acts import Act, Choice, Input
 from tablee.kernel.page import Part
@@ -112,7 +112,7 @@ def _debt(
         fields=("text",),
     )
     seat = people.by_id[debt.who].seat
-    readers = next((field.choices for field in offer.fields if field.name == "seats"), ())
+    readers = choices_of(offer, "seats")
     is_private = debt.kind == "clue" and seat in readers
     return OpenDebt(
         key=debt.id,
@@ -201,7 +201,7 @@ def _clue_form(sight: Seen, offer: Offer) -> Iterator[FolderForm]:
         "seats": t("To these players alone; nobody ticked, to all"),
         "uncanny": t("of no explicable origin"),
     }
-    readers = next((field.choices for field in offer.fields if field.name == "seats"), ())
+    readers = choices_of(offer, "seats")
     yield folder_form(
         sight,
         offer,

@@ -14,7 +14,7 @@ from tablee.games.cthulhu_blanc.pages.folder import (
     help_text,
     section,
 )
-from tablee.games.cthulhu_blanc.pages.words import People, Seen, capitalised
+from tablee.games.cthulhu_blanc.pages.words import People, Seen, capitalised, choices_of
 from tablee.games.cthulhu_blanc.state import METERS, Pool, Trial
 from tablee.games.cthulhu_blanc.words.names import meter_name
 from tablee.kernel.acts import Act, Choice, Input
@@ -97,7 +97,7 @@ def _impose(sight: Seen, people: People, pool: Pool, offer: Offer) -> Impose:
         meters=tuple(
             Choice(meter, meter_name(meter, t), meter in pool.imposed)
             for meter in METERS
-            if meter in offer.fields[0].choices
+            if meter in choices_of(offer, "meters")
         ),
         facts=(
             Choice("human", t("humanly possible"), "human" in pool.dice),

@@ -8,6 +8,7 @@ from tablee.games.cthulhu_blanc.pages.words import (
     DrawnDie,
     People,
     Seen,
+    choices_of,
     die,
     per_cent,
     press,
@@ -86,8 +87,8 @@ class _Hand:
         setting = sight.offer_of("set-pool", who=who) if who in people.own else None
         imposing = None if setting else sight.offer_of("impose-dice", who=who)
         self.sets, self.imposes = setting is not None, imposing is not None
-        self.may_set = _choices(setting, "meters")
-        self.may_impose = imposing.fields[0].choices if imposing else ()
+        self.may_set = choices_of(setting, "meters")
+        self.may_impose = choices_of(imposing, "meters")
         self.wished = tuple(meter for meter in pool.meters if meter not in pool.imposed)
         self.human, self.trade = ("human" in pool.dice), ("trade" in pool.dice)
 
@@ -202,11 +203,6 @@ class _Hand:
         return Act(id=f"slot-{who}-{role}", ask=ask, label=name, given=(("who", who), *given))
 
 
-def _choices(offer: Offer | None, name: str) -> tuple[str, ...]:
-    fields = offer.fields if offer else ()
-    return next((field.choices for field in fields if field.name == name), ())
-
-
 def _flag(value: bool) -> str:
     return "1" if value else "0"
 
@@ -237,7 +233,7 @@ def _reason_form(sight: Seen, offer: Offer) -> ReasonForm:
     id = f"reason-{offer.given['who']}"
     form = press(sight, offer, t("Enter in the file"), id=id, icon="pen-nib", labels=labels)
     why = next(one for one in form.inputs if one.name == "why")
-    dice = tuple(Choice(role, short_die_name(role, t)) for role in _choices(offer, "die"))
+    dice = tuple(Choice(role, short_die_name(role, t)) for role in choices_of(offer, "die"))
     return ReasonForm(form, dice, msgspec.structs.replace(why, required=True))
 
 

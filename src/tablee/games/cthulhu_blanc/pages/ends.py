@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tablee.games.cthulhu_blanc.pages.words import People, Seen, press, zeal_in_words
+from tablee.games.cthulhu_blanc.pages.words import People, Seen, choices_of, press, zeal_in_words
 from tablee.games.cthulhu_blanc.state import Agent
 from tablee.games.cthulhu_blanc.words.names import meter_name
 from tablee.kernel.acts import Act
@@ -171,7 +171,7 @@ def _exits(sight: Seen, offer: Offer) -> tuple[ExitChoice, ...]:
         ExitChoice("collapse", t("Collapse"), t("here, and stay there")),
         ExitChoice("other", t("Otherwise"), t("in a manner not provided for")),
     )
-    offered = offer.fields[0].choices
+    offered = choices_of(offer, "exit")
     return tuple(choice for choice in choices if choice.value in offered)
 
 

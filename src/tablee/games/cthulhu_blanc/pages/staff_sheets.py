@@ -16,7 +16,7 @@ from tablee.games.cthulhu_blanc.pages.meters import (
     meter_scores,
 )
 from tablee.games.cthulhu_blanc.pages.ways_down import Way, way_down
-from tablee.games.cthulhu_blanc.pages.words import People, Seen, capitalised, press
+from tablee.games.cthulhu_blanc.pages.words import People, Seen, capitalised, choices_of, press
 from tablee.games.cthulhu_blanc.state import Agent, Mark, Meter
 from tablee.games.cthulhu_blanc.words.names import meter_name
 from tablee.kernel.acts import Act, Choice, Input
@@ -269,7 +269,7 @@ def register(sight: Seen) -> Iterator[Part]:
 def _keepers_register(sight: Seen) -> KeepersRegister:
     t, people = sight.t, People(sight)
     offers = sight.offers_of("call-roll")
-    able = {who for offer in offers for who in offer.fields[0].choices}
+    able = {who for offer in offers for who in choices_of(offer, "who")}
     rows = tuple(
         Row(
             agent.id,
@@ -309,7 +309,7 @@ def _fight(sight: Seen, people: People) -> Fold | None:
     t, key = sight.t, "fight-horror"
     labels = {"what": t("What they fight")}
     form = press(sight, offer, t("They are lost"), "red", id=key, labels=labels, fields=("what",))
-    agents = tuple(Choice(who, people.call(who)) for who in offer.fields[0].choices)
+    agents = tuple(Choice(who, people.call(who)) for who in choices_of(offer, "who"))
     inside = FightHorror(key=f"{key}-in-fold", act=form, agents=agents)
     title = t("Somebody fights a horror")
     return sight.fold(f"{key}-fold", title, lambda: (inside,), look="b-fold", icon="skull")

@@ -9,6 +9,7 @@ from tablee.games.cthulhu_blanc.pages.words import (
     People,
     Seen,
     capitalised,
+    choices_of,
     paper_title,
     press,
     times_it_rises,
@@ -216,7 +217,7 @@ def _about(sight: Seen, offer: Offer, label: str, look: str, id: str, about: str
 
 def _pass_on(sight: Seen, people: People, offer: Offer, id: str) -> Fold:
     t = sight.t
-    able = [people.by_id[who] for who in offer.fields[0].choices]
+    able = [people.by_id[who] for who in choices_of(offer, "to")]
 
     def burden(agent: Agent) -> str:
         score = agent.bureaucratie

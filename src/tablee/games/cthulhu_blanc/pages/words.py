@@ -191,3 +191,9 @@ def paper_title(kind: str, t: Tongue) -> str:
 def zeal_in_words(zeal: str, t: Tongue) -> str:
     """What somebody on zeal does; a task of their own is said as they said it."""
     return t(ZEALS[zeal]) if zeal in ZEALS else zeal
+
+
+def choices_of(offer: Offer | None, name: str) -> tuple[str, ...]:
+    """Among what a field of an offer is chosen; nothing where there is no such field."""
+    fields = offer.fields if offer else ()
+    return next((field.choices for field in fields if field.name == name), ())

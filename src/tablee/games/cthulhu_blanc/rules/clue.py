@@ -1,19 +1,19 @@
 """Clues: what the places hide, and who knows what was found."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
-from tablee.games.cthulhu_blanc.rules.action.law import led_by
+from tablee.games.cthulhu_blanc.rules.action.checks import led_by
 from tablee.games.cthulhu_blanc.rules.common import ID, MANY, MayBeEmpty, rules
 from tablee.games.cthulhu_blanc.state import Clue, Place, State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.common.asks import Line, Name, Text
+from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
-from tablee.kernel.words import KEEPER, Ask, Audience, By, Event, Field, Offer, Refused
+from tablee.kernel.words import KEEPER, Ask, Audience, By, Event, Refused
 
 CLUE = f"{ID}.dice.uncanny-clue"
 
@@ -83,15 +83,19 @@ def check_readers(by: By, named: tuple[str, ...]) -> tuple[str, ...]:
     return named
 
 
-def readers(by: By) -> tuple[Field, ...]:
+def players(by: By) -> tuple[str, ...]:
     """Who may be told something alone."""
-    players = tuple(seat for seat, role in by.seats.items() if role == "player")
-    return (Field("seats", "many", players, most=len(players), required=False),) if players else ()
+    return tuple(seat for seat, role in by.seats.items() if role == "player")
 
 
-@rules.decides(PreparePlace)
-def prepare_place(state: State, by: By, ask: PreparePlace, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, CLUE)
+def told_to_some(by: By, given: Mapping[str, str]) -> Candidate:
+    """Something to be told to everybody, or to some of the players if there are any."""
+    seats = players(by)
+    return Candidate(given, {"seats": seats}) if seats else Candidate(given, omit=("seats",))
+
+
+@rules.law(PreparePlace, CLUE, keeper=True)
+def may_prepare(state: State, by: By, ask: PreparePlace) -> Event:
     place = Place(
         slug(ask.title, state.places, words=5),
         ask.title,
@@ -101,34 +105,53 @@ def prepare_place(state: State, by: By, ask: PreparePlace, dice: Dice) -> Iterat
         ask.uncanny,
         ask.needed,
     )
-    yield PlacePrepared(place=place, to=(KEEPER,))
+    return PlacePrepared(place=place, to=(KEEPER,))
 
 
-@rules.decides(AttachPlace)
-def attach_place(state: State, by: By, ask: AttachPlace, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.dice.uncanny-clue"
-    only_keeper(by, rule)
+@may_prepare.offers
+def new_places(state: State, by: By) -> Iterator[Candidate]:
+    yield Candidate()
+
+
+@rules.law(AttachPlace, CLUE, keeper=True)
+def may_attach(state: State, by: By, ask: AttachPlace) -> Event:
     trial = led_by(state, ask.leader)
     if ask.place is not None and ask.place not in state.places:
-        raise Refused(rule, "There is no place “{id}”.", id=ask.place)
+        raise Refused(CLUE, "There is no place “{id}”.", id=ask.place)
     if state.searches.get(trial.leader) == ask.place:
-        raise Refused(rule, "This changes nothing.")
-    yield PlaceAttached(leader=trial.leader, place=ask.place, to=(KEEPER,))
+        raise Refused(CLUE, "This changes nothing.")
+    return PlaceAttached(leader=trial.leader, place=ask.place, to=(KEEPER,))
 
 
-@rules.decides(DealClue)
-def deal_clue(state: State, by: By, ask: DealClue, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, CLUE)
-    yield new_clue(state, ask.text, check_readers(by, ask.seats), ask.uncanny)
+@may_attach.offers
+def places_of_tests(state: State, by: By) -> Iterator[Candidate]:
+    for leader in state.trials:
+        for place in (None, *state.places):
+            yield Candidate({"leader": leader, "place": place})
 
 
-@rules.decides(ShareClue)
-def share_clue(state: State, by: By, ask: ShareClue, dice: Dice) -> Iterator[Event]:
-    clue = state.clues.get(ask.clue)
-    knows = clue is not None and (by.is_keeper or by.seat in clue.seats)
-    if clue is None or not knows or not clue.seats:
+@rules.law(DealClue, CLUE, keeper=True)
+def may_deal(state: State, by: By, ask: DealClue) -> Event:
+    return new_clue(state, ask.text, check_readers(by, ask.seats), ask.uncanny)
+
+
+@may_deal.offers
+def new_clues(state: State, by: By) -> Iterator[Candidate]:
+    yield told_to_some(by, {})
+
+
+def own_clues(state: State, by: By) -> Iterator[str]:
+    """The clues that not everybody knows, of those that this seat knows."""
+    for clue in state.clues.values():
+        if clue.seats and (by.is_keeper or by.seat in clue.seats):
+            yield clue.id
+
+
+@rules.law(ShareClue, CLUE, among={"clue": own_clues})
+def may_share(state: State, by: By, ask: ShareClue) -> Event:
+    if ask.clue not in own_clues(state, by):
         raise Refused(CLUE, "You have no clue “{id}” of your own.", id=ask.clue)
-    yield ClueShared(clue=clue.id, text=clue.text)
+    return ClueShared(clue=ask.clue, text=state.clues[ask.clue].text)
 
 
 @rules.evolves(PlacePrepared)
@@ -154,36 +177,3 @@ def clue_dealt(state: State, event: ClueDealt) -> State:
 def clue_shared(state: State, event: ClueShared) -> State:
     clue = replace(state.clues[event.clue], seats=())
     return replace(state, clues={**state.clues, clue.id: clue})
-
-
-@rules.offering
-def own_clues(state: State, by: By) -> Iterator[Offer]:
-    for clue in state.clues.values():
-        if clue.seats and (by.is_keeper or by.seat in clue.seats):
-            yield Offer("share-clue", CLUE, {"clue": clue.id})
-
-
-@rules.offering
-def keepers_clues(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    text = Field("text", "text", least=1, most=4000)
-    uncanny = Field("uncanny", "flag", required=False)
-    yield Offer("deal-clue", CLUE, fields=(text, *readers(by), uncanny))
-    texts = tuple(
-        Field(name, "text", most=2000, required=False)
-        for name in ("scant", "good", "full", "uncanny")
-    )
-    title = Field("title", "text", least=1, most=200)
-    needed = Field("needed", "flag", required=False)
-    yield Offer("prepare-place", CLUE, fields=(title, *texts, needed))
-    yield from _places_of_tests(state)
-
-
-def _places_of_tests(state: State) -> Iterator[Offer]:
-    for trial in state.trials.values():
-        if trial.leader in state.searches:
-            yield Offer("attach-place", CLUE, {"leader": trial.leader, "place": None})
-        for place in state.places:
-            if state.searches.get(trial.leader) != place:
-                yield Offer("attach-place", CLUE, {"leader": trial.leader, "place": place})

@@ -1,5 +1,6 @@
 """What every chapter needs: the registry of rules, who may act for whom, kinds of fields."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta
@@ -29,7 +30,7 @@ Short = Annotated[str, Meta(min_length=1, max_length=120)]
 
 
 def known(state: State, who: str) -> Agent:
-    agent = state.agent(who)
+    agent = state.agents.get(who)
     if agent is None:
         raise Refused(SHEET, "No agent here is called “{who}”.", who=who)
     return agent
@@ -41,6 +42,12 @@ def mine(state: State, by: By, who: str) -> Agent:
     if not by.may_act_for(agent.seat):
         raise Refused(SHEET, "You do not decide for {name}.", name=agent.name)
     return agent
+
+
+def own(state: State, by: By) -> Sequence[Agent]:
+    """The agents still in the story for whom this seat decides."""
+    everybody = state.agents.values()
+    return [one for one in everybody if by.may_act_for(one.seat) and one.status != "gone"]
 
 
 def playing(agent: Agent) -> Agent:

@@ -6,7 +6,6 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.common import (
     ID,
     SHEET,
@@ -15,16 +14,18 @@ from tablee.games.cthulhu_blanc.rules.common import (
     Short,
     known,
     mine,
+    own,
     rules,
 )
 from tablee.games.cthulhu_blanc.state import Agent, Gender, Link, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name
+from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused, refuse_all
+from tablee.kernel.words import Ask, By, Event, Refused, refuse_all
 
 LINKED = f"{ID}.campaign.linked-character"
 REPLACED = f"{ID}.creation.replacement"
+ARRIVAL = f"{ID}.campaign.arrival-scene"
 Traits = Annotated[tuple[Annotated[str, Meta(max_length=120)], ...], Meta(max_length=8)]
 
 
@@ -33,9 +34,9 @@ class CreateAgent(Ask, frozen=True, kw_only=True):
 
     name: Name
     profession: Short
-    traits: Traits = ()
+    traits: Annotated[Traits, Meta(extra={"required": True})] = ()
     gender: Gender = "n"
-    link: MayBeEmpty = ""
+    link: Annotated[MayBeEmpty, Meta(extra={"rule": LINKED})] = ""
     seat: Name | None = None
 
 
@@ -105,13 +106,13 @@ def has_played(state: State, agent: Agent) -> bool:
     return bool(agent.history) or papers
 
 
-@rules.decides(CreateAgent)
-def create_agent(state: State, by: By, ask: CreateAgent, dice: Dice) -> Iterator[Event]:
+@rules.law(CreateAgent, SHEET)
+def may_create(state: State, by: By, ask: CreateAgent) -> Event:
     seat = ask.seat or by.seat
     lost = last_lost(state, seat)
     refuse_all([*_faults(state, by, seat, ask, lost)])
     link = Link(lost.id, ask.link) if lost is not None and ask.link else None
-    yield AgentCreated(
+    return AgentCreated(
         rule=SHEET if lost is None else LINKED if link is not None else REPLACED,
         who=slug(ask.name, state.agents),
         name=ask.name,
@@ -122,6 +123,30 @@ def create_agent(state: State, by: By, ask: CreateAgent, dice: Dice) -> Iterator
         link=link,
         arrival_due=link is not None,
     )
+
+
+@may_create.offers
+def recruits(state: State, by: By) -> Iterator[Candidate]:
+    """Whoever plays nobody opens a file; who acts for them may do it in their place."""
+    for seat, role in by.seats.items():
+        if role != "player" or not by.may_act_for(seat) or plays(state, seat):
+            continue
+        lost, is_own = last_lost(state, seat), seat == by.seat
+        yield Candidate(
+            {} if is_own else {"seat": seat},
+            {"seat": (seat,)} if is_own else {},
+            advice=(f"{ID}.meta.setting",),
+            limits={"traits": _as_many_traits(state), "link": (1, 2000)},
+            shaped={"link": {"required": needs_link(state, lost)}},
+            omit=("link",) if lost is None else (),
+            sure=("gender", "seat"),
+            rule=SHEET if lost is None else REPLACED,
+        )
+
+
+def _as_many_traits(state: State) -> tuple[int, int]:
+    wanted = int(state.options["traits_count"])
+    return wanted, wanted
 
 
 def _traits(said: tuple[str, ...]) -> tuple[str, ...]:
@@ -156,18 +181,17 @@ def _trait_faults(state: State, traits: tuple[str, ...]) -> Iterator[Refused]:
         yield Refused(SHEET, "The same trait is named twice.")
 
 
-@rules.decides(RewriteAgent)
-def rewrite_agent(state: State, by: By, ask: RewriteAgent, dice: Dice) -> Iterator[Event]:
+@rules.law(RewriteAgent, SHEET)
+def may_rewrite(state: State, by: By, ask: RewriteAgent) -> Event:
     agent = mine(state, by, ask.who)
     if agent.is_gone:
         raise Refused(STATUS, "The file of {name} is closed.", name=agent.name)
-    begun = has_played(state, agent)
-    if begun and not by.is_keeper:
+    if not by.is_keeper and has_played(state, agent):
         raise Refused(SHEET, "Play has begun: the table agrees and the keeper rewrites.")
     traits = agent.traits if ask.traits is None else _traits(ask.traits)
     if ask.traits is not None:  # those of before were as many as the table asked for then
         refuse_all([*_trait_faults(state, traits)])
-    yield AgentRewritten(
+    return AgentRewritten(
         who=agent.id,
         profession=ask.profession or agent.profession,
         traits=traits,
@@ -178,14 +202,23 @@ def rewrite_agent(state: State, by: By, ask: RewriteAgent, dice: Dice) -> Iterat
     )
 
 
-@rules.decides(PlayArrival)
-def play_arrival(state: State, by: By, ask: PlayArrival, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.campaign.arrival-scene"
-    only_keeper(by, rule)
+@may_rewrite.offers
+def sheets(state: State, by: By) -> Iterator[Candidate]:
+    traits = {"traits": _as_many_traits(state)}
+    for agent in own(state, by):
+        yield Candidate({"who": agent.id}, limits=traits, sure=("gender",))
+
+
+def newcomers(state: State, by: By) -> Iterator[str]:
+    return (agent.id for agent in state.agents.values() if agent.arrival_due)
+
+
+@rules.law(PlayArrival, ARRIVAL, keeper=True, among={"who": newcomers})
+def may_play_arrival(state: State, by: By, ask: PlayArrival) -> Event:
     agent = known(state, ask.who)
     if not agent.arrival_due:
-        raise Refused(rule, "The arrival of {name} has been played.", name=agent.name)
-    yield ArrivalPlayed(who=agent.id)
+        raise Refused(ARRIVAL, "The arrival of {name} has been played.", name=agent.name)
+    return ArrivalPlayed(who=agent.id)
 
 
 @rules.evolves(AgentCreated)
@@ -220,54 +253,3 @@ def agent_rewritten(state: State, event: AgentRewritten) -> State:
 @rules.evolves(ArrivalPlayed)
 def arrival_played(state: State, event: ArrivalPlayed) -> State:
     return state.with_agent(replace(known(state, event.who), arrival_due=False))
-
-
-@rules.offering
-def recruits(state: State, by: By) -> Iterator[Offer]:
-    """Whoever plays nobody opens a file; who acts for them may do it in their place."""
-    wanted = int(state.options["traits_count"])
-    for seat, role in by.seats.items():
-        if role != "player" or plays(state, seat) or not by.may_act_for(seat):
-            continue
-        lost = last_lost(state, seat)
-        fields: tuple[Field, ...] = (
-            Field("name", "text", least=1, most=60),
-            Field("profession", "text", least=1, most=120),
-            Field("traits", "texts", least=wanted, most=wanted),
-            Field("gender", "choice", ("f", "m", "n"), required=False),
-        )
-        if lost is not None:
-            required = needs_link(state, lost)
-            link = Field("link", "text", least=1, most=2000, required=required, rule=LINKED)
-            fields = (*fields, link)
-        rule, advice = SHEET if lost is None else REPLACED, (f"{ID}.meta.setting",)
-        if seat == by.seat:
-            own = Field("seat", "choice", (seat,), required=False)
-            yield Offer("create-agent", rule, fields=(*fields, own), advice=advice)
-        else:
-            yield Offer("create-agent", rule, {"seat": seat}, fields, advice=advice)
-
-
-@rules.offering
-def sheets(state: State, by: By) -> Iterator[Offer]:
-    """Words of a sheet; once play has begun, only the keeper rewrites them."""
-    wanted = int(state.options["traits_count"])
-    fields = (
-        Field("name", "text", least=1, most=60, required=False),
-        Field("gender", "choice", ("f", "m", "n"), required=False),
-        Field("profession", "text", least=1, most=120, required=False),
-        Field("traits", "texts", least=wanted, most=wanted, required=False),
-        Field("why", "text", most=200, required=False),
-    )
-    for agent in state.agents.values():
-        if agent.is_gone or not by.may_act_for(agent.seat):
-            continue
-        if by.is_keeper or not has_played(state, agent):
-            yield Offer("rewrite-agent", SHEET, {"who": agent.id}, fields)
-
-
-@rules.offering
-def arrivals(state: State, by: By) -> Iterator[Offer]:
-    for agent in state.agents.values():
-        if by.is_keeper and agent.arrival_due:
-            yield Offer("play-arrival", f"{ID}.campaign.arrival-scene", {"who": agent.id})

@@ -1,6 +1,6 @@
 """The three meters: rolls that fall due, how a meter rises and falls, and how a rise is played."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -8,19 +8,20 @@ from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_blanc.rules.common import (
     ID,
-    MANY,
     Agents,
     acting,
     known,
     mine,
+    own,
     playing,
     rules,
 )
-from tablee.games.cthulhu_blanc.rules.end.law import at_six
+from tablee.games.cthulhu_blanc.rules.end.six import at_six
 from tablee.games.cthulhu_blanc.state import HIGHEST, METERS, SIX, Agent, Mark, Meter, Owed, State
 from tablee.kernel.checks import distinct, only_keeper
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 ROLL: Mapping[Meter, str] = {meter: f"{ID}.meter.{meter}-roll" for meter in METERS}
 TRIGGERS: Mapping[Meter, str] = {meter: f"{ID}.meter.{meter}-triggers" for meter in METERS}
@@ -31,6 +32,10 @@ PLAY: Mapping[Meter, str] = {
     "blessures": f"{ID}.meter.blessures-play",
     "bureaucratie": f"{ID}.meter.bureaucratie-play",
 }
+
+
+CLAIMED: tuple[Meter, ...] = ("folie", "blessures")
+"""The meters whose roll a player may claim: paperwork comes with its papers."""
 
 
 class RollMeter(Ask, frozen=True, kw_only=True):
@@ -142,14 +147,28 @@ def fall(state: State, agent: Agent, meter: Meter, rule: str) -> Iterator[Event]
         yield MeterFell(rule=rule, who=agent.id, meter=meter, value=value)
 
 
-@rules.decides(RollMeter)
-def roll_meter(state: State, by: By, ask: RollMeter, dice: Dice) -> Iterator[Event]:
+@rules.law(RollMeter, f"{ID}.dice.meter-roll-is-new-throw", dice=True)
+def may_roll(state: State, by: By, ask: RollMeter) -> tuple[Agent, Owed]:
+    """Who rolls, and which roll of those that they owe."""
     agent = mine(state, by, ask.who)
     owed = state.owed_by(agent.id)
     if not owed:
         raise Refused(f"{ID}.dice.meter-roll-is-new-throw", "{name} owes no roll.", name=agent.name)
-    first = next_owed(owed)
+    return agent, next_owed(owed)
+
+
+@may_roll.decides
+def roll_meter(
+    state: State, by: By, ask: RollMeter, dice: Dice, found: tuple[Agent, Owed]
+) -> Iterator[Event]:
+    agent, first = found
     yield from roll_meter_die(state, dice, agent, first.meter, first.why, first.paper)
+
+
+@may_roll.offers
+def rolls_owed(state: State, by: By) -> Iterator[Candidate]:
+    for who in {owed.who: None for owed in state.owed}:
+        yield Candidate({"who": who}, rule=ROLL[next_owed(state.owed_by(who)).meter])
 
 
 def next_owed(owed: tuple[Owed, ...]) -> Owed:
@@ -157,44 +176,80 @@ def next_owed(owed: tuple[Owed, ...]) -> Owed:
     return min(owed, key=lambda one: METERS.index(one.meter))
 
 
-@rules.decides(CallRoll)
-def call_roll(state: State, by: By, ask: CallRoll, dice: Dice) -> Iterator[Event]:
-    rule = TRIGGERS[ask.meter]
-    only_keeper(by, rule)
-    for who in distinct(ask.who, rule):
-        yield from _owe(state, playing(known(state, who)), ask.meter, ask.why)
-
-
-@rules.decides(ClaimRoll)
-def claim_roll(state: State, by: By, ask: ClaimRoll, dice: Dice) -> Iterator[Event]:
-    agent = acting(state, by, ask.who)
-    if ask.meter == "bureaucratie":
-        raise Refused(TRIGGERS["bureaucratie"], "Paperwork comes with its papers: see the in-tray.")
-    yield from _owe(state, agent, ask.meter, ask.why)
-
-
-def _owe(state: State, agent: Agent, meter: Meter, why: str) -> Iterator[Event]:
+def owe(state: State, agent: Agent, meter: Meter, why: str) -> Event:
+    """A roll falls due, which is refused at the end of a meter and where it is owed already."""
     rule = TRIGGERS[meter]
     if agent.score(meter) >= HIGHEST:
         raise Refused(rule, "For {name} this meter has reached its end.", name=agent.name)
     if any(owed.meter == meter for owed in state.owed_by(agent.id)):
         raise Refused(rule, "{name} owes this roll already.", name=agent.name)
-    yield RollOwed(rule=rule, who=agent.id, meter=meter, why=why)
+    return RollOwed(rule=rule, who=agent.id, meter=meter, why=why)
 
 
-@rules.decides(TellMark)
-def tell_mark(state: State, by: By, ask: TellMark, dice: Dice) -> Iterator[Event]:
+@rules.law(CallRoll, TRIGGERS["folie"])
+def may_call(state: State, by: By, ask: CallRoll) -> Sequence[Event]:
+    rule = TRIGGERS[ask.meter]
+    only_keeper(by, rule)
+    called = distinct(ask.who, rule)
+    return [owe(state, playing(known(state, who)), ask.meter, ask.why) for who in called]
+
+
+@may_call.decides
+def call_roll(
+    state: State, by: By, ask: CallRoll, dice: Dice, owed: Sequence[Event]
+) -> Iterator[Event]:
+    yield from owed
+
+
+@may_call.offers
+def rolls_to_call(state: State, by: By) -> Iterator[Candidate]:
+    for meter in METERS if by.is_keeper else ():
+        due = [owed.who for owed in state.owed if owed.meter == meter]
+        able = [
+            agent.id
+            for agent in state.agents.values()
+            if not agent.is_ending and agent.score(meter) < HIGHEST and agent.id not in due
+        ]
+        yield Candidate({"meter": meter}, {"who": able}, rule=TRIGGERS[meter])
+
+
+@rules.law(ClaimRoll, TRIGGERS["folie"])
+def may_claim(state: State, by: By, ask: ClaimRoll) -> Event:
+    agent = acting(state, by, ask.who)
+    if ask.meter not in CLAIMED:
+        raise Refused(TRIGGERS[ask.meter], "Paperwork comes with its papers: see the in-tray.")
+    return owe(state, agent, ask.meter, ask.why)
+
+
+@may_claim.offers
+def rolls_to_claim(state: State, by: By) -> Iterator[Candidate]:
+    for agent in own(state, by):
+        for meter in CLAIMED:
+            yield Candidate({"who": agent.id, "meter": meter}, rule=TRIGGERS[meter])
+
+
+@rules.law(TellMark, PLAY["folie"])
+def may_tell(state: State, by: By, ask: TellMark) -> Event:
     agent = mine(state, by, ask.who)
     if agent.id not in state.untold or not agent.history:
         raise Refused(PLAY["folie"], "{name} has nothing to play now.", name=agent.name)
     place = next_to_tell(state, agent)
-    yield MarkTold(
-        rule=PLAY[agent.history[place].meter],
+    meter = agent.history[place].meter
+    return MarkTold(
+        rule=PLAY[meter],
         who=agent.id,
-        meter=agent.history[place].meter,
+        meter=meter,
         text=ask.text,
         place=None if place == len(agent.history) - 1 else place,
     )
+
+
+@may_tell.offers
+def marks_to_tell(state: State, by: By) -> Iterator[Candidate]:
+    for agent in own(state, by) if state.untold else ():
+        if agent.id in state.untold:
+            meter = agent.history[next_to_tell(state, agent)].meter
+            yield Candidate({"who": agent.id}, rule=PLAY[meter])
 
 
 def next_to_tell(state: State, agent: Agent) -> int:
@@ -258,40 +313,3 @@ def mark_told(state: State, event: MarkTold) -> State:
         to_tell.remove(agent.id)
     untold = tuple(w for w in state.untold if w != agent.id or w in to_tell)
     return replace(state, untold=untold, to_tell=tuple(to_tell))
-
-
-@rules.offering
-def own_rolls(state: State, by: By) -> Iterator[Offer]:
-    """Rolls that are owed or claimed, and rises to be played in words."""
-    for agent in state.agents.values():
-        if agent.is_gone or not by.may_act_for(agent.seat):
-            continue
-        who = {"who": agent.id}
-        owed = state.owed_by(agent.id)
-        if owed:
-            yield Offer("roll-meter", ROLL[next_owed(owed).meter], who, dice=True)
-        if agent.id in state.untold:
-            text = Field("text", "text", least=1, most=200)
-            meter = agent.history[next_to_tell(state, agent)].meter
-            yield Offer("tell-mark", PLAY[meter], who, (text,))
-        for claimed in () if agent.is_ending else ("folie", "blessures"):
-            if _may_owe(state, agent, claimed):
-                why = Field("why", "text", least=1, most=200)
-                yield Offer("claim-roll", TRIGGERS[claimed], {**who, "meter": claimed}, (why,))
-
-
-def _may_owe(state: State, agent: Agent, meter: Meter) -> bool:
-    """Whether another roll of this meter can fall due."""
-    due = any(one.meter == meter for one in state.owed_by(agent.id))
-    return agent.score(meter) < HIGHEST and not due
-
-
-@rules.offering
-def called_rolls(state: State, by: By) -> Iterator[Offer]:
-    playing_on = [agent for agent in state.agents.values() if not agent.is_ending]
-    for meter in METERS if by.is_keeper else ():
-        able = tuple(agent.id for agent in playing_on if _may_owe(state, agent, meter))
-        if able:
-            why = Field("why", "text", least=1, most=200)
-            who = Field("who", "many", able, least=1, most=min(len(able), MANY))
-            yield Offer("call-roll", TRIGGERS[meter], {"meter": meter}, (who, why))

@@ -10,7 +10,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.common import ID, MANY, MayBeEmpty, known, rules
 from tablee.games.cthulhu_blanc.rules.paper import PaperDropped
 from tablee.games.cthulhu_blanc.state import Mission, Paper, State
-from tablee.kernel.checks import distinct, only_keeper
+from tablee.kernel.checks import distinct
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -50,9 +50,8 @@ class MissionEnded(Event, frozen=True, kw_only=True):
     text: str
 
 
-@rules.law(BriefMission, MISSION)
+@rules.law(BriefMission, MISSION, keeper=True)
 def may_brief(state: State, by: By, ask: BriefMission) -> Event:
-    only_keeper(by, MISSION)
     return MissionBriefed(
         code=ask.code,
         objective=ask.objective,
@@ -67,10 +66,9 @@ def orders(state: State, by: By) -> Iterator[Candidate]:
     yield Candidate()
 
 
-@rules.law(EndMission, PERSIST)
+@rules.law(EndMission, PERSIST, keeper=True)
 def may_end(state: State, by: By, ask: EndMission) -> tuple[str, ...]:
     """Who was there: those who are named, or all who can still act."""
-    only_keeper(by, PERSIST)
     if state.trials or state.owed:
         raise Refused(PERSIST, "A test or a roll is still on the table.")
     if state.moment:

@@ -5,19 +5,21 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.cthulhu_blanc.rules.action.events import TestThrown
-from tablee.games.cthulhu_blanc.rules.action.law import (
+from tablee.games.cthulhu_blanc.rules.action.checks import (
     OBJECT,
     awaited,
     before_throw,
     led_by,
+    led_tests,
     seats_in,
 )
+from tablee.games.cthulhu_blanc.rules.action.events import TestThrown
 from tablee.games.cthulhu_blanc.rules.common import ID, mine, rules
 from tablee.games.cthulhu_blanc.rules.retry import may_retry
 from tablee.games.cthulhu_blanc.state import SIX, Objection, State, Trial
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 
 class Oppose(Ask, frozen=True, kw_only=True):
@@ -102,12 +104,22 @@ def seats_that_may_object(state: State, by: By, trial: Trial) -> tuple[str, ...]
     return tuple(found)
 
 
-@rules.decides(Oppose)
-def oppose(state: State, by: By, ask: Oppose, dice: Dice) -> Iterator[Event]:
+@rules.law(Oppose, OBJECT, dice=True)
+def may_oppose(state: State, by: By, ask: Oppose) -> Trial:
     trial = led_by(state, ask.leader)
     check_objection(state, by, trial)
+    return trial
+
+
+def throws_now(state: State, trial: Trial) -> bool:
+    """Whether a failure die is thrown beside dice that lie already (house rule)."""
+    return trial.thrown and state.options["objection_timing"] == "after-throw"
+
+
+@may_oppose.decides
+def oppose(state: State, by: By, ask: Oppose, dice: Dice, trial: Trial) -> Iterator[Event]:
     yield Objected(leader=trial.leader, seat=by.seat, how=ask.how)
-    if trial.thrown and state.options["objection_timing"] == "after-throw":
+    if throws_now(state, trial):
         face = dice.die(SIX, role="failure", who=(by.seat,))
         yield TestThrown(
             rule=f"{ID}.objection.die",
@@ -118,22 +130,36 @@ def oppose(state: State, by: By, ask: Oppose, dice: Dice) -> Iterator[Event]:
         )
 
 
-@rules.decides(AwaitObjections)
-def await_objections(state: State, by: By, ask: AwaitObjections, dice: Dice) -> Iterator[Event]:
+@may_oppose.offers
+def tests_to_doubt(state: State, by: By) -> Iterator[Candidate]:
+    for trial in state.trials.values() if by.role != "spectator" else ():
+        yield Candidate({"leader": trial.leader}, dice=throws_now(state, trial))
+
+
+def tests_to_throw(state: State, by: By) -> Iterator[str]:
+    return (trial.leader for trial in led_tests(state, by) if not trial.thrown)
+
+
+@rules.law(AwaitObjections, OBJECT, among={"leader": tests_to_throw})
+def may_await(state: State, by: By, ask: AwaitObjections) -> Event:
     trial = before_throw(state, ask.leader)
     mine(state, by, trial.leader)
     seats = seats_that_may_object(state, by, trial)
     if not seats or awaited(state, by, trial):
         raise Refused(OBJECT, "There is nobody to wait for.")
-    yield ObjectionsAwaited(leader=trial.leader, seats=seats)
+    return ObjectionsAwaited(leader=trial.leader, seats=seats)
 
 
-@rules.decides(WaiveObjection)
-def waive_objection(state: State, by: By, ask: WaiveObjection, dice: Dice) -> Iterator[Event]:
+def tests_that_wait(state: State, by: By) -> Iterator[str]:
+    return (trial.leader for trial in state.trials.values() if by.seat in trial.awaiting)
+
+
+@rules.law(WaiveObjection, OBJECT, among={"leader": tests_that_wait})
+def may_waive(state: State, by: By, ask: WaiveObjection) -> Event:
     trial = led_by(state, ask.leader)
     if by.seat not in awaited(state, by, trial):
         raise Refused(OBJECT, "Nobody waits for your word.")
-    yield ObjectionWaived(leader=trial.leader, seat=by.seat)
+    return ObjectionWaived(leader=trial.leader, seat=by.seat)
 
 
 @rules.evolves(Objected)
@@ -156,28 +182,3 @@ def objection_waived(state: State, event: ObjectionWaived) -> State:
     trial = state.trials[event.leader]
     awaiting = tuple(seat for seat in trial.awaiting if seat != event.seat)
     return state.with_trial(replace(trial, awaiting=awaiting))
-
-
-@rules.offering
-def doubts(state: State, by: By) -> Iterator[Offer]:
-    for trial in state.trials.values():
-        leader = {"leader": trial.leader}
-        leads = by.may_act_for(state.agents[trial.leader].seat)
-        waits = bool(awaited(state, by, trial))
-        if leads and not trial.thrown and not waits and seats_that_may_object(state, by, trial):
-            yield Offer("await-objections", OBJECT, leader)
-        if by.role != "spectator":
-            yield from _own_doubts(state, by, trial)
-
-
-def _own_doubts(state: State, by: By, trial: Trial) -> Iterator[Offer]:
-    leader = {"leader": trial.leader}
-    if by.seat in awaited(state, by, trial):
-        yield Offer("waive-objection", OBJECT, leader)
-    try:
-        check_objection(state, by, trial)
-    except Refused:
-        return
-    how = Field("how", "text", least=1, most=200)
-    late = trial.thrown and state.options["objection_timing"] == "after-throw"
-    yield Offer("oppose", OBJECT, leader, (how,), dice=late)

@@ -12,14 +12,15 @@ from tablee.games.cthulhu_blanc.rules.common import (
     acting,
     known,
     mine,
+    own,
     playing,
     rules,
 )
 from tablee.games.cthulhu_blanc.rules.meter import roll_meter_die
 from tablee.games.cthulhu_blanc.state import HIGHEST, Agent, Paper, PaperKind, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 PAPERS = f"{ID}.meter.bureaucratie-triggers"
 FAVOURS = ("call-superiors", "exceptional-gear")
@@ -113,9 +114,20 @@ def unsigned(state: State, paper: str) -> Paper:
     return found
 
 
-@rules.decides(DropPaper)
-def drop_paper(state: State, by: By, ask: DropPaper, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, PAPERS)
+def tray(state: State, by: By) -> Iterator[Paper]:
+    """The papers that this seat may still sign or hand on: also what the lost have left behind."""
+    for paper in state.papers.values():
+        if not paper.signed and by.may_act_for(state.agents[paper.who].seat):
+            yield paper
+
+
+def throws_for(agent: Agent) -> bool:
+    """One Bureaucratie roll for each paper; none for somebody summoned already."""
+    return agent.bureaucratie < HIGHEST
+
+
+@rules.law(DropPaper, PAPERS, keeper=True)
+def may_drop(state: State, by: By, ask: DropPaper) -> Event:
     agent = playing(known(state, ask.who))
     paper = Paper(
         f"paper-{state.counted + 1}",
@@ -126,12 +138,22 @@ def drop_paper(state: State, by: By, ask: DropPaper, dice: Dice) -> Iterator[Eve
         mission=state.mission.number,
         code=state.mission.code,
     )
-    yield PaperDropped(paper=paper)
+    return PaperDropped(paper=paper)
 
 
-@rules.decides(AskFavour)
-def ask_favour(state: State, by: By, ask: AskFavour, dice: Dice) -> Iterator[Event]:
-    agent = acting(state, by, ask.who)
+@may_drop.offers
+def new_papers(state: State, by: By) -> Iterator[Candidate]:
+    able = [agent.id for agent in state.agents.values() if not agent.is_ending]
+    yield Candidate(choices={"who": able}, sure=("kind", "who"))
+
+
+@rules.law(AskFavour, PAPERS, dice=True)
+def may_ask_favour(state: State, by: By, ask: AskFavour) -> Agent:
+    return acting(state, by, ask.who)
+
+
+@may_ask_favour.decides
+def ask_favour(state: State, by: By, ask: AskFavour, dice: Dice, agent: Agent) -> Iterator[Event]:
     paper = Paper(
         f"paper-{state.counted + 1}",
         ask.kind,
@@ -145,46 +167,81 @@ def ask_favour(state: State, by: By, ask: AskFavour, dice: Dice) -> Iterator[Eve
     yield from _price(state, dice, agent, paper)
 
 
+@may_ask_favour.offers
+def favours(state: State, by: By) -> Iterator[Candidate]:
+    for agent in own(state, by):
+        for kind in FAVOURS:
+            yield Candidate({"who": agent.id, "kind": kind}, dice=throws_for(agent))
+
+
 def _price(state: State, dice: Dice, agent: Agent, paper: Paper) -> Iterator[Event]:
-    """One Bureaucratie roll for each paper; none for somebody summoned already."""
-    if agent.bureaucratie < HIGHEST:
+    if throws_for(agent):
         yield from roll_meter_die(state, dice, agent, "bureaucratie", paper.why, paper.id)
 
 
-@rules.decides(AnswerFavour)
-def answer_favour(state: State, by: By, ask: AnswerFavour, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, PAPERS)
+@rules.law(AnswerFavour, PAPERS, keeper=True)
+def may_answer(state: State, by: By, ask: AnswerFavour) -> Event:
     paper = paper_called(state, ask.paper)
-    if paper.kind not in ("call-superiors", "exceptional-gear") or not paper.signed:
+    if paper.kind not in FAVOURS or not paper.signed:
         raise Refused(PAPERS, "Nobody asks for anything with this paper.")
     if paper.granted is not None:
         raise Refused(PAPERS, "This has been answered.")
-    yield FavourAnswered(paper=paper.id, granted=ask.granted, answer=ask.answer)
+    return FavourAnswered(paper=paper.id, granted=ask.granted, answer=ask.answer)
 
 
-@rules.decides(HandPaper)
-def hand_paper(state: State, by: By, ask: HandPaper, dice: Dice) -> Iterator[Event]:
+@may_answer.offers
+def answers(state: State, by: By) -> Iterator[Candidate]:
+    for paper in state.papers.values():
+        if paper.kind in FAVOURS and paper.granted is None:
+            for granted in (True, False):
+                yield Candidate({"paper": paper.id, "granted": granted})
+
+
+@rules.law(HandPaper, PAPERS)
+def may_hand(state: State, by: By, ask: HandPaper) -> Event:
     paper = unsigned(state, ask.paper)
     # The lost leave their papers behind: somebody must sign them.
     mine(state, by, paper.who)
     to = playing(known(state, ask.to))
     if to.id == paper.who:
         raise Refused(PAPERS, "This changes nothing.")
-    yield PaperHanded(paper=paper.id, who=to.id)
+    return PaperHanded(paper=paper.id, who=to.id)
 
 
-@rules.decides(TearPaper)
-def tear_paper(state: State, by: By, ask: TearPaper, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, PAPERS)
-    yield PaperTorn(paper=unsigned(state, ask.paper).id)
+@may_hand.offers
+def papers_to_hand(state: State, by: By) -> Iterator[Candidate]:
+    for paper in tray(state, by):
+        yield Candidate({"paper": paper.id}, {"to": tuple(state.agents)})
 
 
-@rules.decides(SignPaper)
-def sign_paper(state: State, by: By, ask: SignPaper, dice: Dice) -> Iterator[Event]:
+def unsigned_papers(state: State, by: By) -> Iterator[str]:
+    return (paper.id for paper in state.papers.values() if not paper.signed)
+
+
+@rules.law(TearPaper, PAPERS, keeper=True, among={"paper": unsigned_papers})
+def may_tear(state: State, by: By, ask: TearPaper) -> Event:
+    return PaperTorn(paper=unsigned(state, ask.paper).id)
+
+
+@rules.law(SignPaper, PAPERS, dice=True)
+def may_sign(state: State, by: By, ask: SignPaper) -> tuple[Paper, Agent]:
     paper = unsigned(state, ask.paper)
-    agent = playing(mine(state, by, paper.who))
+    return paper, playing(mine(state, by, paper.who))
+
+
+@may_sign.decides
+def sign_paper(
+    state: State, by: By, ask: SignPaper, dice: Dice, found: tuple[Paper, Agent]
+) -> Iterator[Event]:
+    paper, agent = found
     yield PaperSigned(paper=paper.id, who=agent.id)
     yield from _price(state, dice, agent, paper)
+
+
+@may_sign.offers
+def papers_to_sign(state: State, by: By) -> Iterator[Candidate]:
+    for paper in tray(state, by):
+        yield Candidate({"paper": paper.id}, dice=throws_for(state.agents[paper.who]))
 
 
 def with_paper(state: State, paper: Paper) -> State:
@@ -225,52 +282,3 @@ def paper_torn(state: State, event: PaperTorn) -> State:
 @rules.evolves(PaperSigned)
 def paper_signed(state: State, event: PaperSigned) -> State:
     return with_paper(state, replace(state.papers[event.paper], signed=True))
-
-
-@rules.offering
-def own_papers(state: State, by: By) -> Iterator[Offer]:
-    others = tuple(a.id for a in state.agents.values() if not a.is_ending)
-    for paper in state.papers.values():
-        agent = state.agents[paper.who]
-        if paper.signed or not by.may_act_for(agent.seat):
-            continue
-        which = {"paper": paper.id}
-        if not agent.is_ending:
-            yield Offer("sign-paper", PAPERS, which, dice=agent.bureaucratie < HIGHEST)
-        choices = tuple(who for who in others if who != paper.who)
-        if choices:
-            yield Offer("hand-paper", PAPERS, which, (Field("to", "choice", choices),))
-
-
-@rules.offering
-def favours(state: State, by: By) -> Iterator[Offer]:
-    for agent in state.agents.values():
-        if agent.is_ending or not by.may_act_for(agent.seat):
-            continue
-        what = Field("what", "text", least=1, most=200)
-        for kind in FAVOURS:
-            given = {"who": agent.id, "kind": kind}
-            yield Offer("ask-favour", PAPERS, given, (what,), dice=agent.bureaucratie < HIGHEST)
-
-
-@rules.offering
-def keepers_tray(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    able = tuple(a.id for a in state.agents.values() if not a.is_ending)
-    if able:
-        fields = (
-            Field("kind", "choice", ("report", "expense-claim", *FAVOURS)),
-            Field("who", "choice", able),
-            Field("why", "text", least=1, most=200),
-            Field("due", "text", most=2000, required=False),
-        )
-        yield Offer("drop-paper", PAPERS, fields=fields)
-    for paper in state.papers.values():
-        which = {"paper": paper.id}
-        if not paper.signed:
-            yield Offer("tear-paper", PAPERS, which)
-        elif paper.kind in FAVOURS and paper.granted is None:
-            answer = Field("answer", "text", most=2000, required=False)
-            for granted in (True, False):
-                yield Offer("answer-favour", PAPERS, {**which, "granted": granted}, (answer,))

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.action.aftermath import owed_now
+from tablee.games.cthulhu_blanc.rules.action.checks import led_by, led_tests
 from tablee.games.cthulhu_blanc.rules.action.events import Throw
 from tablee.games.cthulhu_blanc.rules.action.evolve import without_trial
-from tablee.games.cthulhu_blanc.rules.action.law import led_by
-from tablee.games.cthulhu_blanc.rules.clue import CLUE, check_readers, new_clue, readers
+from tablee.games.cthulhu_blanc.rules.clue import CLUE, check_readers, new_clue, told_to_some
 from tablee.games.cthulhu_blanc.rules.common import ID, MANY, RETRY, mine, rules
 from tablee.games.cthulhu_blanc.rules.cooperation import joint_top
 from tablee.games.cthulhu_blanc.rules.meter import RollOwed
@@ -27,9 +27,9 @@ from tablee.games.cthulhu_blanc.state import (
     State,
     Trial,
 )
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name, Text
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 PRICE = f"{ID}.dice.price-and-backlash"
 
@@ -117,17 +117,21 @@ def may_still_retry(state: State, trial: Trial) -> bool:
     return any(agent is not None and may_retry(state, trial, agent) for agent in agents)
 
 
-@rules.decides(SettleTest)
-def settle_test(state: State, by: By, ask: SettleTest, dice: Dice) -> Iterator[Event]:
+@rules.law(SettleTest, f"{ID}.dice.result-table")
+def may_settle(state: State, by: By, ask: SettleTest) -> Trial:
     trial = led_by(state, ask.leader)
-    if not by.is_keeper:
-        mine(state, by, trial.leader)
+    mine(state, by, trial.leader)
     if not trial.thrown or trial.tied:
         raise Refused(f"{ID}.action.sequence", "The dice come first.")
     if any(state.owed_by(who) for who in trial.pools):
         raise Refused(f"{ID}.action.sequence", "The meter rolls come first.")
     if trial.mode == "against" and not by.is_keeper and may_still_retry(state, trial):
         raise Refused(RETRY, "The one who is losing may still try again.")
+    return trial
+
+
+@may_settle.decides
+def settle_test(state: State, by: By, ask: SettleTest, dice: Dice, trial: Trial) -> Iterator[Event]:
     if state.options["retry_meter_check"] == "last-throw-only":
         throws = [Throw(p.who, p.top, p.triggers, p.top == SIX) for p in trial.pools.values()]
         yield from owed_now(state, trial, throws)
@@ -135,6 +139,13 @@ def settle_test(state: State, by: By, ask: SettleTest, dice: Dice) -> Iterator[E
         yield from _settle_against(state, trial)
     else:
         yield from _settle(state, trial)
+
+
+@may_settle.offers
+def tests_to_settle(state: State, by: By) -> Iterator[Candidate]:
+    for trial in led_tests(state, by):
+        if trial.thrown:
+            yield Candidate({"leader": trial.leader})
 
 
 def _settle(state: State, trial: Trial) -> Iterator[Event]:
@@ -251,13 +262,18 @@ def _debt(number: int, kind: DebtKind, who: str, what: str, uncanny: bool = Fals
     )
 
 
-@rules.decides(TellDebt)
-def tell_debt(state: State, by: By, ask: TellDebt, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, PRICE)
+@rules.law(TellDebt, PRICE, keeper=True)
+def may_tell(state: State, by: By, ask: TellDebt) -> Debt:
     debt = state.debts.get(ask.debt)
     if debt is None:
         raise Refused(PRICE, "Nothing “{id}” is owed.", id=ask.debt)
-    seats = check_readers(by, ask.seats) if debt.kind == "clue" else ()
+    if debt.kind == "clue":
+        check_readers(by, ask.seats)
+    return debt
+
+
+@may_tell.decides
+def tell_debt(state: State, by: By, ask: TellDebt, dice: Dice, debt: Debt) -> Iterator[Event]:
     yield DebtTold(
         rule=DEBTS[debt.kind],
         debt=debt.id,
@@ -266,7 +282,13 @@ def tell_debt(state: State, by: By, ask: TellDebt, dice: Dice) -> Iterator[Event
         seats=(),
     )
     if debt.kind == "clue":
-        yield new_clue(state, ask.text, seats, debt.uncanny)
+        yield new_clue(state, ask.text, ask.seats, debt.uncanny)
+
+
+@may_tell.offers
+def untold_debts(state: State, by: By) -> Iterator[Candidate]:
+    for debt in state.debts:
+        yield told_to_some(by, {"debt": debt})
 
 
 @rules.evolves(TestSettled)
@@ -298,24 +320,6 @@ def debt_told(state: State, event: DebtTold) -> State:
         debts={i: d for i, d in state.debts.items() if i != event.debt},
         answers={i: a for i, a in state.answers.items() if i != event.debt},
     )
-
-
-@rules.offering
-def settling(state: State, by: By) -> Iterator[Offer]:
-    for trial in state.trials.values():
-        if not trial.thrown or trial.tied:
-            continue
-        waiting = any(state.owed_by(who) for who in trial.pools)
-        early = trial.mode == "against" and not by.is_keeper and may_still_retry(state, trial)
-        if by.may_act_for(state.agents[trial.leader].seat) and not waiting and not early:
-            yield Offer("settle-test", f"{ID}.dice.result-table", {"leader": trial.leader})
-
-
-@rules.offering
-def debts(state: State, by: By) -> Iterator[Offer]:
-    for debt in state.debts.values() if by.is_keeper else ():
-        text = Field("text", "text", least=1, most=4000)
-        yield Offer("tell-debt", PRICE, {"debt": debt.id}, (text, *readers(by)))
 
 
 class Standing:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
+from tablee.games.cthulhu_blanc.rules.action.checks import without_locked_die
 from tablee.games.cthulhu_blanc.rules.action.events import PoolSet
-from tablee.games.cthulhu_blanc.rules.action.law import without_locked_die
 from tablee.games.cthulhu_blanc.rules.action.throw import throw_with
 from tablee.games.cthulhu_blanc.rules.common import (
     ID,
@@ -23,7 +23,8 @@ from tablee.games.cthulhu_blanc.rules.meter import is_locked
 from tablee.games.cthulhu_blanc.rules.opposition.throw import retry_against, winning
 from tablee.games.cthulhu_blanc.state import METERS, Agent, Meter, Pool, State, Trial
 from tablee.kernel.common.asks import Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 
 class Retry(Ask, frozen=True, kw_only=True):
@@ -165,14 +166,22 @@ def add_die(pool: Pool, meter: Meter | None) -> Pool:
     )
 
 
-@rules.decides(Retry)
-def retry(state: State, by: By, ask: Retry, dice: Dice) -> Iterator[Event]:
+@rules.law(Retry, RETRY, dice=True)
+def may_try_again(state: State, by: By, ask: Retry) -> tuple[Trial, Pool]:
+    """The test, and the pool that is thrown again."""
     agent = mine(state, by, ask.who)
     trial = state.trial_with(agent.id)
     if trial is None:
         raise Refused(RETRY, "{name} takes part in no test.", name=agent.name)
     check_retry(state, trial, agent, ask.meter)
-    pool = add_die(without_locked_die(state, trial.pools[agent.id]), ask.meter)
+    return trial, add_die(without_locked_die(state, trial.pools[agent.id]), ask.meter)
+
+
+@may_try_again.decides
+def retry(
+    state: State, by: By, ask: Retry, dice: Dice, found: tuple[Trial, Pool]
+) -> Iterator[Event]:
+    trial, pool = found
     if trial.mode == "against":
         yield from retry_against(state, trial, pool, ask.meter, ask.how, dice)
         return
@@ -183,15 +192,36 @@ def retry(state: State, by: By, ask: Retry, dice: Dice) -> Iterator[Event]:
         return
     waits = replace(pool, waits=True)
     yield PoolSet(rule=RETRIES[pool.retries], leader=trial.leader, pool=waits)
-    if throws_with_all(state, trial, agent.id):
-        others = [without_locked_die(state, p) for w, p in trial.pools.items() if w != agent.id]
+    if throws_with_all(state, trial, pool.who):
+        others = [without_locked_die(state, p) for w, p in trial.pools.items() if w != pool.who]
         yield from throw_with(
             state, trial, (pool, *others), dice, objectors, ask.meter, True, ask.how
         )
 
 
-@rules.decides(Decline)
-def decline(state: State, by: By, ask: Decline, dice: Dice) -> Iterator[Event]:
+@may_try_again.offers
+def retries(state: State, by: By) -> Iterator[Candidate]:
+    for _, who in _own_throws(state, by):
+        for meter in METERS:
+            yield Candidate({"who": who, "meter": meter})
+        yield Candidate({"who": who}, omit=("meter",))
+
+
+def _own_throws(state: State, by: By) -> Iterator[tuple[Trial, str]]:
+    """Whose dice lie that this seat might throw again, and in which test."""
+    for trial in state.trials.values():
+        for who in trial.pools if trial.thrown and not trial.tied else ():
+            agent = state.agent(who)
+            if agent is not None and by.may_act_for(agent.seat):
+                yield trial, who
+
+
+def duellists(state: State, by: By) -> Iterator[str]:
+    return (who for trial, who in _own_throws(state, by) if trial.mode == "against")
+
+
+@rules.law(Decline, RETRY, among={"who": duellists})
+def may_decline(state: State, by: By, ask: Decline) -> Event:
     agent = mine(state, by, ask.who)
     trial = state.trial_with(agent.id)
     if trial is None or trial.mode != "against" or not trial.thrown or trial.tied:
@@ -200,32 +230,10 @@ def decline(state: State, by: By, ask: Decline, dice: Dice) -> Iterator[Event]:
         raise Refused(RETRY, "You have declined to try again.")
     if not may_retry(state, trial, agent):
         raise Refused(RETRY, "There is nothing to decline.")
-    yield Declined(leader=trial.leader, who=agent.id)
+    return Declined(leader=trial.leader, who=agent.id)
 
 
 @rules.evolves(Declined)
 def declined(state: State, event: Declined) -> State:
     trial = state.trials[event.leader]
     return state.with_trial(replace(trial, declined=(*trial.declined, event.who)))
-
-
-@rules.offering
-def retries(state: State, by: By) -> Iterator[Offer]:
-    for trial in state.trials.values():
-        for pool in trial.pools.values() if trial.thrown and not trial.tied else ():
-            agent = state.agent(pool.who)
-            if agent is not None and by.may_act_for(agent.seat):
-                yield from _own_retries(state, trial, agent)
-
-
-def _own_retries(state: State, trial: Trial, agent: Agent) -> Iterator[Offer]:
-    for meter in (*METERS, None):
-        try:
-            check_retry(state, trial, agent, meter)
-        except Refused:
-            continue
-        given = {"who": agent.id} if meter is None else {"who": agent.id, "meter": meter}
-        how = Field("how", "text", most=2000, required=False)
-        yield Offer("retry", RETRY, given, (how,), dice=True)
-    if trial.mode == "against" and may_retry(state, trial, agent):
-        yield Offer("decline", RETRY, {"who": agent.id})

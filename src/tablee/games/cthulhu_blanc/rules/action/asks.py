@@ -4,20 +4,25 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from tablee.games.cthulhu_blanc.rules.common import MayBeEmpty, Meters
+from tablee.games.cthulhu_blanc.rules.common import ID, MayBeEmpty, Meters
 from tablee.games.cthulhu_blanc.state import Die, Mode
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
+
+Human = Annotated[bool, Meta(extra={"rule": f"{ID}.dice.human", "required": True})]
+Trade = Annotated[bool, Meta(extra={"rule": f"{ID}.dice.profession-or-trait", "required": True})]
+Risked = Annotated[Meters, Meta(extra={"rule": f"{ID}.dice.all-that-apply"})]
+"""The dice of a pool: two that a form always asks about, and meters that are risked."""
 
 
 class ProposeTest(Ask, frozen=True, kw_only=True):
     who: Name
     what: Line
     mode: Mode = "alone"
-    investigation: bool = False
-    human: bool = True
-    trade: bool = False
-    meters: Meters = ()
+    investigation: Annotated[bool, Meta(extra={"rule": f"{ID}.action.kind"})] = False
+    human: Human = True
+    trade: Trade = False
+    meters: Risked = ()
     why: MayBeEmpty = ""
 
 
@@ -27,9 +32,9 @@ class JoinTest(Ask, frozen=True, kw_only=True):
     who: Name
     leader: Name
     side: Annotated[str, Meta(max_length=60)] = ""
-    human: bool = True
-    trade: bool = False
-    meters: Meters = ()
+    human: Human = True
+    trade: Trade = False
+    meters: Risked = ()
     why: MayBeEmpty = ""
 
 
@@ -37,9 +42,9 @@ class SetPool(Ask, frozen=True, kw_only=True):
     """Which dice apply, before the throw; imposed ones stay."""
 
     who: Name
-    human: bool
-    trade: bool
-    meters: Meters = ()
+    human: Human
+    trade: Trade
+    meters: Risked = ()
     why: MayBeEmpty = ""
 
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from tablee.dice.throws import Shown
+from tablee.games.cthulhu_blanc.rules.action.checks import with_pool
 from tablee.games.cthulhu_blanc.rules.action.events import (
     DiceImposed,
     PoolSet,
@@ -15,7 +16,6 @@ from tablee.games.cthulhu_blanc.rules.action.events import (
     TestThrown,
     Throw,
 )
-from tablee.games.cthulhu_blanc.rules.action.law import with_pool
 from tablee.games.cthulhu_blanc.rules.common import rules
 from tablee.games.cthulhu_blanc.rules.retry import add_die
 from tablee.games.cthulhu_blanc.state import Pool, State, Trial

@@ -1,186 +1,240 @@
-"""What may stand against a test: who is free for it, who takes part, when it is thrown."""
+"""The laws of a test before its throw: who takes part, and which dice apply."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 
-from msgspec.structs import replace
-
-from tablee.games.cthulhu_blanc.rules.common import ID, STATUS, check_presence, mine
+from tablee.dice.readers import Dice
+from tablee.games.cthulhu_blanc.rules.action.asks import (
+    DropTest,
+    GiveReason,
+    ImposeDice,
+    JoinTest,
+    LeaveTest,
+    MarkTest,
+    ProposeTest,
+    SetPool,
+)
+from tablee.games.cthulhu_blanc.rules.action.checks import (
+    APPLY,
+    COOP,
+    KIND,
+    OPPOSE,
+    SEQUENCE,
+    before_throw,
+    check_dice,
+    check_drop,
+    check_free,
+    check_join,
+    check_summoned,
+    helpers,
+    is_keepers_die,
+    leaders,
+    led_by,
+    may_do_last_deed,
+    own_pool,
+)
+from tablee.games.cthulhu_blanc.rules.action.events import (
+    DiceImposed,
+    PoolSet,
+    ReasonGiven,
+    TestDropped,
+    TestJoined,
+    TestMarked,
+    TestProposed,
+)
+from tablee.games.cthulhu_blanc.rules.action.leave import withdraw
+from tablee.games.cthulhu_blanc.rules.common import ID, acting, mine, playing, rules
 from tablee.games.cthulhu_blanc.rules.meter import is_locked
-from tablee.games.cthulhu_blanc.state import Agent, Meter, Pool, State, Trial
-from tablee.kernel.words import By, Refused
-
-APPLY = f"{ID}.dice.all-that-apply"
-SEQUENCE = f"{ID}.action.sequence"
-KIND = f"{ID}.action.kind"
-OBJECT = f"{ID}.objection.who"
-FINISH = f"{ID}.end.summoned-finish-task"
+from tablee.games.cthulhu_blanc.state import DICE, METERS, Agent, Die, Meter, Pool, State
+from tablee.kernel.words import By, Event, Refused
 
 
-def led_by(state: State, leader: str) -> Trial:
-    trial = state.trials.get(leader)
-    if trial is None:
-        raise Refused(SEQUENCE, "“{who}” leads no test at the moment.", who=leader)
-    return trial
-
-
-def before_throw(state: State, leader: str) -> Trial:
-    trial = led_by(state, leader)
-    if trial.thrown:
-        raise Refused(SEQUENCE, "The dice have been thrown.")
-    return trial
-
-
-def own_pool(state: State, by: By, who: str) -> tuple[Trial, Pool, Agent]:
-    agent = mine(state, by, who)
-    trial = state.trial_with(agent.id)
-    if trial is None:
-        raise Refused(SEQUENCE, "{name} takes part in no test.", name=agent.name)
-    if trial.thrown:
-        raise Refused(SEQUENCE, "The dice have been thrown.")
-    return trial, trial.pools[agent.id], agent
-
-
-def seats_in(state: State, trial: Trial) -> set[str | None]:
-    """The seats of those who take part."""
-    return {agent.seat for who in trial.pools if (agent := state.agent(who)) is not None}
-
-
-def awaited(state: State, by: By, trial: Trial) -> tuple[str, ...]:
-    """The seats whose word the throw waits for; whoever takes part meanwhile has none to give."""
-    taking_part = seats_in(state, trial)
-    return tuple(one for one in trial.awaiting if one in by.seats and one not in taking_part)
-
-
-def check_free(state: State, by: By, agent: Agent) -> None:
-    if state.trial_with(agent.id) is not None:
-        raise Refused(SEQUENCE, "{name} has a test on the table already.", name=agent.name)
-    if state.owed_by(agent.id):
-        raise Refused(
-            f"{ID}.dice.meter-roll-is-new-throw", "{name} owes a roll first.", name=agent.name
-        )
-    check_presence(agent)
-    if agent.status == "care" and not by.is_keeper:
-        raise Refused(
-            STATUS, "{name} is being treated; the keeper says what that allows.", name=agent.name
-        )
-
-
-def is_keepers_die(state: State) -> bool:
-    """Whether only the keeper puts a Bureaucratie die into a first throw (house rule)."""
-    return state.options["bureaucratie_die_first_throw"] == "keeper-only"
-
-
-def check_dice(
-    state: State, by: By, agent: Agent, meters: tuple[Meter, ...], imposed: tuple[Meter, ...]
-) -> None:
-    """Everything that may stand against meter dice that are wished for, or imposed."""
-    if len(set(meters)) != len(meters):
-        raise Refused(f"{ID}.dice.meter-die-plain", "A meter gives one die to a pool.")
-    wished = "bureaucratie" in meters and "bureaucratie" not in imposed
-    if wished and is_keepers_die(state) and not by.is_keeper:
-        raise Refused(
-            f"{ID}.dice.bureaucratie", "At this table the keeper says when paperwork looms."
-        )
-    for meter in (*meters, *imposed):
-        if is_locked(state, agent, meter):
-            raise Refused(
-                f"{ID}.end.bureaucratie-six",
-                "{name} is summoned: the Bureaucracy die is locked.",
-                name=agent.name,
-            )
-
-
-def may_do_last_deed(state: State, agent: Agent) -> bool:
-    """Where the table throws for it: one test of somebody dying (house rule)."""
-    wanted = state.options["last_deed_dice"] == "one-test"
-    return wanted and agent.status == "dying" and not agent.has_done
-
-
-def check_summoned(agent: Agent) -> None:
-    if agent.status == "summoned" and not agent.task:
-        raise Refused(
-            FINISH,
-            "{name} is summoned: name the task in hand, and nothing else.",
-            name=agent.name,
-        )
-
-
-def check_join(trial: Trial, agent: Agent) -> None:
-    """What may stand against taking part in somebody else's test."""
-    if trial.mode == "alone":
-        raise Refused(f"{ID}.coop.roll", "This one is tried alone.")
-    if any(one.seat == agent.seat for one in trial.objections):
-        raise Refused(OBJECT, "Whoever has objected cannot take part.")
+@rules.law(ProposeTest, SEQUENCE)
+def may_propose(state: State, by: By, ask: ProposeTest) -> Agent:
+    agent = mine(state, by, ask.who)
+    if not (may_do_last_deed(state, agent) and ask.mode == "alone"):
+        playing(agent)
     check_summoned(agent)
+    check_free(state, by, agent)
+    check_dice(state, by, agent, ask.meters, ())
+    return agent
 
 
-def check_drop(by: By, trial: Trial) -> None:
-    """What may stand against letting a test be.
-
-    The keeper may end one at any time: no table waits for somebody who is not there. A player who
-    drops what the keeper has judged could begin it anew as if the keeper had said nothing.
-    """
-    if by.is_keeper:
-        return
-    if trial.thrown:
-        raise Refused(SEQUENCE, "The dice have been thrown.")
-    if trial.ruled:
-        raise Refused(
-            KIND, "The keeper has said what kind of action this is: only the keeper drops it now."
-        )
-    pools = {**trial.withdrawn, **trial.pools}
-    if any(pool.imposed or pool.ruled for pool in pools.values()):
-        raise Refused(
-            APPLY, "The keeper has said which dice apply: only the keeper drops this test now."
-        )
-
-
-def check_throw(state: State, by: By, trial: Trial) -> None:
-    """Everything that may stand against the throw of a test, or of its perfect tie."""
-    if trial.thrown and not trial.tied:
-        raise Refused(f"{ID}.action.sequence", "The dice have been thrown.")
-    waiting = awaited(state, by, trial)
-    if waiting and not by.is_keeper:
-        raise Refused(OBJECT, "The throw waits for a word of {seats}.", seats=", ".join(waiting))
-    for pool in trial.pools.values():
-        agent = state.agent(pool.who)
-        if agent is not None:
-            check_presence(agent)
-        if trial.tied and state.owed_by(pool.who):
-            raise Refused(f"{ID}.action.sequence", "The meter rolls come first.")
-        if not pool.size:
-            raise Refused(
-                APPLY,
-                "{name} has no die: risk Madness, Wounds or Bureaucracy, or let it be.",
-                name=name_of(state, pool),
-            )
-    if trial.mode == "against" and len(trial.sides) < 2:
-        raise Refused(f"{ID}.oppose.roll", "Nobody opposes yet.")
-
-
-def name_of(state: State, pool: Pool) -> str:
-    agent = state.agent(pool.who)
-    return pool.name if agent is None else agent.name
-
-
-def without_locked_die(state: State, pool: Pool) -> Pool:
-    """A pool without the die that a summons has locked since it was thrown."""
-    agent = state.agent(pool.who)
-    if agent is None or not pool.throws or not is_locked(state, agent, "bureaucratie"):
-        return pool
-    dice = tuple(die for die in pool.dice if die != "bureaucratie")
-    # Whose only die it was must still throw a perfect tie again.
-    return replace(pool, dice=dice) if dice else pool
-
-
-def whose_die_is_locked(before: Trial, pools: Sequence[Pool]) -> tuple[str, ...]:
-    """Who throws no locked die any more."""
-    return tuple(
-        pool.who
-        for pool in pools
-        if "bureaucratie" in before.pools[pool.who].dice and "bureaucratie" not in pool.dice
+@may_propose.decides
+def propose_test(
+    state: State, by: By, ask: ProposeTest, dice: Dice, agent: Agent
+) -> Iterator[Event]:
+    pool = pool_of(
+        state,
+        agent,
+        human=ask.human,
+        trade=ask.trade,
+        meters=ask.meters,
+        why=ask.why,
+        side=agent.id if ask.mode == "against" else "",
+    )
+    yield TestProposed(
+        leader=agent.id, what=ask.what, mode=ask.mode, investigation=ask.investigation, pool=pool
     )
 
 
-def with_pool(trial: Trial, pool: Pool) -> Trial:
-    return replace(trial, pools={**trial.pools, pool.who: pool})
+@rules.law(JoinTest, COOP)
+def may_join(state: State, by: By, ask: JoinTest) -> Event:
+    agent = acting(state, by, ask.who)
+    trial = before_throw(state, ask.leader)
+    check_free(state, by, agent)
+    check_join(trial, agent)
+    side = ""
+    rule = COOP
+    if trial.mode == "together" and ask.side:
+        raise Refused(rule, "There is no side “{side}” here.", side=ask.side)
+    if trial.mode == "against":
+        rule = OPPOSE
+        side = ask.side or agent.id
+        if side != agent.id and side not in trial.sides:
+            raise Refused(rule, "There is no side “{side}” here.", side=side)
+    before = trial.withdrawn.get(agent.id, Pool(agent.id))
+    imposed = tuple(meter for meter in before.imposed if not is_locked(state, agent, meter))
+    check_dice(state, by, agent, ask.meters, imposed)
+    pool = pool_of(
+        state,
+        agent,
+        human=ask.human,
+        trade=ask.trade,
+        meters=ask.meters,
+        why=ask.why,
+        side=side,
+        imposed=imposed,
+        ruled=before.ruled,
+        reasons={die: why for die, why in before.reasons.items() if die in imposed},
+    )
+    return TestJoined(rule=rule, leader=trial.leader, pool=pool)
+
+
+@rules.law(SetPool, APPLY)
+def may_set_pool(state: State, by: By, ask: SetPool) -> Event:
+    trial, pool, agent = own_pool(state, by, ask.who)
+    check_dice(state, by, agent, ask.meters, pool.imposed)
+    new = pool_of(
+        state,
+        agent,
+        human=ask.human,
+        trade=ask.trade,
+        meters=ask.meters,
+        why=ask.why,
+        side=pool.side,
+        imposed=pool.imposed,
+        ruled=_ruled_anew(pool, ask) if by.is_keeper else pool.ruled,
+        reasons=pool.reasons,
+    )
+    return PoolSet(leader=trial.leader, pool=new)
+
+
+def _ruled_anew(pool: Pool, ask: SetPool) -> Mapping[str, bool]:
+    """What the keeper changes in somebody's pool is ruled, and what was ruled stays so."""
+    said: Mapping[Die, bool] = {"human": ask.human, "trade": ask.trade}
+    return {
+        die: applies
+        for die, applies in said.items()
+        if die in pool.ruled or applies != (die in pool.dice)
+    }
+
+
+@rules.law(GiveReason, APPLY)
+def may_give_reason(state: State, by: By, ask: GiveReason) -> Event:
+    trial, pool, agent = own_pool(state, by, ask.who)
+    if ask.die not in pool.dice:
+        raise Refused(APPLY, "{name} has no such die in the pool.", name=agent.name)
+    if ask.die in pool.imposed and not by.is_keeper:
+        raise Refused(APPLY, "The keeper imposed this die and says why.")
+    if not ask.why and ask.die not in pool.reasons:
+        raise Refused(APPLY, "This changes nothing.")
+    return ReasonGiven(leader=trial.leader, who=agent.id, die=ask.die, why=ask.why.strip())
+
+
+@rules.law(ImposeDice, APPLY, keeper=True)
+def may_impose(state: State, by: By, ask: ImposeDice) -> Event:
+    trial, pool, agent = own_pool(state, by, ask.who)
+    imposed = pool.imposed if ask.meters is None else ask.meters
+    wished = tuple(m for m in pool.meters if m not in (*pool.imposed, *imposed))
+    check_dice(state, by, agent, wished, imposed)
+    # What the keeper says stands at the dice it is about; the player's words stay the player's.
+    facts = [die for die, told in (("human", ask.human), ("trade", ask.trade)) if told]
+    about = (*(m for m in imposed if m not in pool.imposed), *facts)
+    said = dict.fromkeys(about or imposed, ask.why) if ask.why else {}
+    new = pool_of(
+        state,
+        agent,
+        human="human" in pool.dice if ask.human is None else ask.human,
+        trade="trade" in pool.dice if ask.trade is None else ask.trade,
+        meters=wished,
+        why="",
+        side=pool.side,
+        imposed=imposed,
+        ruled={
+            **pool.ruled,
+            **({} if ask.human is None else {"human": ask.human}),
+            **({} if ask.trade is None else {"trade": ask.trade}),
+        },
+        reasons={**pool.reasons, **said},
+    )
+    return DiceImposed(leader=trial.leader, pool=new)
+
+
+@rules.law(MarkTest, KIND)
+def may_mark(state: State, by: By, ask: MarkTest) -> Event:
+    trial = before_throw(state, ask.leader)
+    mine(state, by, trial.leader)
+    if trial.investigation == ask.investigation:
+        raise Refused(KIND, "This changes nothing.")
+    if trial.ruled and not by.is_keeper:
+        raise Refused(KIND, "The keeper has said what kind of action this is.")
+    return TestMarked(leader=trial.leader, investigation=ask.investigation, ruled=by.is_keeper)
+
+
+@rules.law(LeaveTest, SEQUENCE, among={"who": helpers})
+def may_leave(state: State, by: By, ask: LeaveTest) -> Event:
+    trial, _, agent = own_pool(state, by, ask.who)
+    if trial.leader == agent.id:
+        raise Refused(SEQUENCE, "Whoever leads a test drops it for all.")
+    return withdraw(trial, agent.id)
+
+
+@rules.law(DropTest, f"{ID}.action.when-to-roll", among={"leader": leaders})
+def may_drop(state: State, by: By, ask: DropTest) -> Event:
+    trial = led_by(state, ask.leader)
+    mine(state, by, trial.leader)
+    check_drop(by, trial)
+    return TestDropped(leader=trial.leader, thrown=trial.thrown)
+
+
+def pool_of(
+    state: State,
+    agent: Agent,
+    *,
+    human: bool,
+    trade: bool,
+    meters: tuple[Meter, ...],
+    why: str,
+    side: str = "",
+    imposed: tuple[Meter, ...] = (),
+    ruled: Mapping[str, bool] | None = None,
+    reasons: Mapping[str, str] | None = None,
+) -> Pool:
+    """The dice that apply, in their order; what is imposed stays in, what the keeper said stands.
+
+    Reasons are given for the whole pool (the key "") or for a die, and leave with it.
+    """
+    if "bureaucratie" in meters and is_keepers_die(state):
+        imposed = (*imposed, "bureaucratie")  # allowed by who alone may: the player keeps it
+    said: Mapping[Die, bool] = {"human": human, "trade": trade}
+    facts = (die for die, applies in said.items() if (ruled or {}).get(die, applies))
+    chosen: set[Die] = {*meters, *imposed, *facts}
+    given = {**(reasons or {}), **({"": why} if why else {})}
+    return Pool(
+        agent.id,
+        side,
+        tuple(die for die in DICE if die in chosen),
+        tuple(meter for meter in METERS if meter in imposed),
+        {die: text for die, text in given.items() if not die or die in chosen},
+        ruled=dict(ruled or {}),
+    )

@@ -7,32 +7,49 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.action.aftermath import close_runs, failures_told, owed_now
 from tablee.games.cthulhu_blanc.rules.action.asks import ThrowTest
-from tablee.games.cthulhu_blanc.rules.action.events import TestThrown, Throw
-from tablee.games.cthulhu_blanc.rules.action.law import (
+from tablee.games.cthulhu_blanc.rules.action.checks import (
     check_throw,
     led_by,
+    led_tests,
     whose_die_is_locked,
     without_locked_die,
 )
+from tablee.games.cthulhu_blanc.rules.action.events import TestThrown, Throw
 from tablee.games.cthulhu_blanc.rules.common import ID, RETRIES, mine, rules
 from tablee.games.cthulhu_blanc.rules.cooperation import throw_joint
 from tablee.games.cthulhu_blanc.rules.opposition.throw import throw_all_sides
 from tablee.games.cthulhu_blanc.rules.pool import Fell, throw_pools
 from tablee.games.cthulhu_blanc.state import SIX, Meter, Pool, State, Trial
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event
 
+THROWN = f"{ID}.dice.highest-is-result"
 
-@rules.decides(ThrowTest)
-def throw_test(state: State, by: By, ask: ThrowTest, dice: Dice) -> Iterator[Event]:
+
+@rules.law(ThrowTest, THROWN, dice=True)
+def may_throw(state: State, by: By, ask: ThrowTest) -> Trial:
+    """The test with the dice that are thrown."""
     trial = led_by(state, ask.leader)
     mine(state, by, trial.leader)
     check_throw(state, by, trial)
-    trial = replace(trial, pools={w: without_locked_die(state, p) for w, p in trial.pools.items()})
+    return replace(trial, pools={w: without_locked_die(state, p) for w, p in trial.pools.items()})
+
+
+@may_throw.decides
+def throw_test(state: State, by: By, ask: ThrowTest, dice: Dice, trial: Trial) -> Iterator[Event]:
     if trial.mode == "against":
         yield from throw_all_sides(state, trial, dice)
     else:
         pools = tuple(trial.pools.values())
         yield from throw_with(state, trial, pools, dice, trial.objections_to_throw())
+
+
+@may_throw.offers
+def tests_to_throw(state: State, by: By) -> Iterator[Candidate]:
+    for trial in led_tests(state, by):
+        if not trial.thrown or trial.tied:
+            rule = f"{ID}.oppose.perfect-tie" if trial.tied else THROWN
+            yield Candidate({"leader": trial.leader}, rule=rule)
 
 
 def throw_with(
@@ -56,7 +73,7 @@ def throw_with(
         _as_thrown(state, pool, came, retried) for pool, came in zip(pools, fell, strict=True)
     )
     yield TestThrown(
-        rule=RETRIES[pools[0].retries] if retried else f"{ID}.dice.highest-is-result",
+        rule=RETRIES[pools[0].retries] if retried else THROWN,
         leader=trial.leader,
         throws=throws,
         failures=failures_told(objectors, failure),

@@ -1,6 +1,10 @@
 """What may be asked at an agent's end."""
 
-from tablee.games.cthulhu_blanc.rules.common import Agents, MayBeEmpty
+from typing import Annotated
+
+from msgspec import Meta
+
+from tablee.games.cthulhu_blanc.rules.common import ID, Agents, MayBeEmpty
 from tablee.games.cthulhu_blanc.state import Exit
 from tablee.kernel.common.asks import Line, Name, Text
 from tablee.kernel.words import Ask
@@ -16,7 +20,7 @@ class TellDeath(Ask, frozen=True, kw_only=True):
     who: Name
     text: Text
     presumed: bool = False
-    last_deed: MayBeEmpty = ""
+    last_deed: Annotated[MayBeEmpty, Meta(extra={"rule": f"{ID}.end.last-deed"})] = ""
 
 
 class NameTask(Ask, frozen=True, kw_only=True):

@@ -25,7 +25,7 @@ class GiveAgent(Ask, frozen=True, kw_only=True):
 
     who: Name
     why: Line
-    seat: Name | None = None
+    seat: Annotated[Name | None, Meta(extra={"required": True})] = None
 
 
 class RetireAgent(Ask, frozen=True, kw_only=True):

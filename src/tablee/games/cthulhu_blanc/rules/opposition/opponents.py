@@ -6,18 +6,15 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tablee.dice.readers import Dice
+from tablee.games.cthulhu_blanc.rules.action.checks import OPPOSE, before_throw
 from tablee.games.cthulhu_blanc.rules.action.events import TestJoined
-from tablee.games.cthulhu_blanc.rules.action.law import before_throw
 from tablee.games.cthulhu_blanc.rules.action.leave import withdraw
-from tablee.games.cthulhu_blanc.rules.common import ID, rules
+from tablee.games.cthulhu_blanc.rules.common import rules
 from tablee.games.cthulhu_blanc.state import Pool, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name
+from tablee.kernel.law import Candidate
 from tablee.kernel.naming import slug
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
-
-OPPOSE = f"{ID}.oppose.roll"
+from tablee.kernel.words import Ask, By, Event, Refused
 
 
 class AddOpponent(Ask, frozen=True, kw_only=True):
@@ -25,7 +22,7 @@ class AddOpponent(Ask, frozen=True, kw_only=True):
 
     leader: Name
     name: Name
-    dice: Annotated[int, Meta(ge=1, le=5)] = 1
+    dice: Annotated[int, Meta(ge=1, le=5, extra={"required": True})] = 1
     side: Annotated[str, Meta(max_length=60)] = ""
 
 
@@ -36,43 +33,38 @@ class RemoveOpponent(Ask, frozen=True, kw_only=True):
     who: Name
 
 
-@rules.decides(AddOpponent)
-def add_opponent(state: State, by: By, ask: AddOpponent, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, f"{ID}.oppose.roll")
+@rules.law(AddOpponent, OPPOSE, keeper=True)
+def may_add(state: State, by: By, ask: AddOpponent) -> Event:
     trial = before_throw(state, ask.leader)
     if trial.mode != "against":
-        raise Refused(f"{ID}.oppose.roll", "Only an opposition has opponents.")
+        raise Refused(OPPOSE, "Only an opposition has opponents.")
     who = slug(ask.name, trial.pools, words=4, prefix="npc_")
     side = ask.side or who
     if side != who and side not in trial.sides:
-        raise Refused(f"{ID}.oppose.roll", "There is no side “{side}” here.", side=side)
+        raise Refused(OPPOSE, "There is no side “{side}” here.", side=side)
     pool = Pool(who, side, plain=ask.dice, name=ask.name)
-    yield TestJoined(rule=f"{ID}.oppose.roll", leader=trial.leader, pool=pool)
+    return TestJoined(rule=OPPOSE, leader=trial.leader, pool=pool)
 
 
-@rules.decides(RemoveOpponent)
-def remove_opponent(state: State, by: By, ask: RemoveOpponent, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.oppose.roll"
-    only_keeper(by, rule)
+@may_add.offers
+def opponents(state: State, by: By) -> Iterator[Candidate]:
+    for trial in state.trials.values():
+        if trial.mode == "against":
+            yield Candidate({"leader": trial.leader}, {"side": trial.sides}, sure=("side",))
+
+
+@rules.law(RemoveOpponent, OPPOSE, keeper=True)
+def may_remove(state: State, by: By, ask: RemoveOpponent) -> Event:
     trial = before_throw(state, ask.leader)
     pool = trial.pools.get(ask.who)
     if pool is None or not pool.plain:
-        raise Refused(rule, "No opponent here is called “{who}”.", who=ask.who)
-    yield replace(withdraw(trial, pool.who), rule=rule)
+        raise Refused(OPPOSE, "No opponent here is called “{who}”.", who=ask.who)
+    return replace(withdraw(trial, pool.who), rule=OPPOSE)
 
 
-@rules.offering
-def opponents(state: State, by: By) -> Iterator[Offer]:
-    for trial in state.trials.values() if by.is_keeper else ():
-        if trial.thrown or trial.mode != "against":
-            continue
-        leader = {"leader": trial.leader}
-        fields = (
-            Field("name", "text", least=1, most=60),
-            Field("dice", "integer", least=1, most=5),
-            Field("side", "choice", tuple(trial.sides), required=False),
-        )
-        yield Offer("add-opponent", OPPOSE, leader, fields)
+@may_remove.offers
+def opponents_to_remove(state: State, by: By) -> Iterator[Candidate]:
+    for trial in state.trials.values():
         for pool in trial.pools.values():
             if pool.plain:
-                yield Offer("remove-opponent", OPPOSE, {**leader, "who": pool.who})
+                yield Candidate({"leader": trial.leader, "who": pool.who})

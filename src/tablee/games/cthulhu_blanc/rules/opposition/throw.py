@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.action.aftermath import close_runs, failures_told, owed_now
+from tablee.games.cthulhu_blanc.rules.action.checks import whose_die_is_locked
 from tablee.games.cthulhu_blanc.rules.action.events import TestThrown, Throw
-from tablee.games.cthulhu_blanc.rules.action.law import whose_die_is_locked
 from tablee.games.cthulhu_blanc.rules.common import ID, RETRIES
 from tablee.games.cthulhu_blanc.rules.opposition.compare import leaders, throw_against
 from tablee.games.cthulhu_blanc.state import SIX, Meter, Pool, State, Trial

@@ -7,12 +7,12 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.cthulhu_blanc.rules.common import ID, STATUS, acting, known, mine, rules
+from tablee.games.cthulhu_blanc.rules.common import ID, STATUS, acting, known, mine, own, rules
 from tablee.games.cthulhu_blanc.rules.meter import fall, floor
 from tablee.games.cthulhu_blanc.state import Agent, Care, State
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import KEEPER, Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
 
 CARE = f"{ID}.recovery.care-procedure"
 ONLY_CARE = f"{ID}.recovery.care-only"
@@ -73,43 +73,69 @@ class CareLeft(Event, frozen=True, kw_only=True):
     who: str
 
 
-@rules.decides(AskCare)
-def ask_care(state: State, by: By, ask: AskCare, dice: Dice) -> Iterator[Event]:
+@rules.law(AskCare, CARE)
+def may_ask_care(state: State, by: By, ask: AskCare) -> Event:
     agent = acting(state, by, ask.who)
     if agent.blessures <= floor(state):
         raise Refused(ONLY_CARE, "{name} has nothing to be treated for.", name=agent.name)
     if agent.status != "active":
         raise Refused(STATUS, "{name} is busy elsewhere.", name=agent.name)
-    yield CareAsked(who=agent.id, how=ask.how)
+    return CareAsked(who=agent.id, how=ask.how)
 
 
-@rules.decides(TimeCare)
-def time_care(state: State, by: By, ask: TimeCare, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, CARE)
+@may_ask_care.offers
+def hurt(state: State, by: By) -> Iterator[Candidate]:
+    least = floor(state)
+    for agent in own(state, by):
+        if agent.blessures > least and agent.status == "active":
+            yield Candidate({"who": agent.id})
+
+
+@rules.law(TimeCare, CARE, keeper=True)
+def may_time(state: State, by: By, ask: TimeCare) -> Event:
     agent = known(state, ask.who)
     if agent.care is None or agent.status == "care":
         raise Refused(CARE, "{name} waits for no answer about care.", name=agent.name)
-    yield CareTimed(who=agent.id, minutes=ask.minutes)
+    return CareTimed(who=agent.id, minutes=ask.minutes)
 
 
-@rules.decides(AcceptCare)
-def accept_care(state: State, by: By, ask: AcceptCare, dice: Dice) -> Iterator[Event]:
+@may_time.offers
+def waiting_for_care(state: State, by: By) -> Iterator[Candidate]:
+    for agent in state.agents.values():
+        if agent.care is not None:
+            yield Candidate({"who": agent.id})
+
+
+def cared_for(state: State, by: By) -> Iterator[str]:
+    return (agent.id for agent in state.agents.values() if agent.care is not None)
+
+
+@rules.law(AcceptCare, CARE, among={"who": cared_for})
+def may_accept(state: State, by: By, ask: AcceptCare) -> tuple[Agent, int]:
+    """Who begins their care, and how long it takes."""
     agent = acting(state, by, ask.who)
     if agent.care is None or agent.care.minutes is None or agent.status != "active":
         raise Refused(CARE, "The keeper has not said how long it takes.")
     if state.trial_with(agent.id) is not None:
         raise Refused(CARE, "{name} has a test on the table already.", name=agent.name)
+    return agent, agent.care.minutes
+
+
+@may_accept.decides
+def accept_care(
+    state: State, by: By, ask: AcceptCare, dice: Dice, found: tuple[Agent, int]
+) -> Iterator[Event]:
+    agent, minutes = found
     yield CareBegun(who=agent.id)
-    until = by.clock + agent.care.minutes
-    yield CareDue(who=agent.id, until=until, to=(KEEPER,))
+    yield CareDue(who=agent.id, until=by.clock + minutes, to=(KEEPER,))
 
 
-@rules.decides(LeaveCare)
-def leave_care(state: State, by: By, ask: LeaveCare, dice: Dice) -> Iterator[Event]:
+@rules.law(LeaveCare, CARE, among={"who": cared_for})
+def may_leave_care(state: State, by: By, ask: LeaveCare) -> Event:
     agent = mine(state, by, ask.who)
     if agent.care is None:
         raise Refused(CARE, "{name} is in no care.", name=agent.name)
-    yield CareLeft(who=agent.id)
+    return CareLeft(who=agent.id)
 
 
 def end_care(state: State, now: int) -> Iterator[Event]:
@@ -157,27 +183,3 @@ def care_left(state: State, event: CareLeft) -> State:
     agent = known(state, event.who)
     status = "active" if agent.status == "care" else agent.status
     return state.with_agent(replace(agent, care=None, status=status))
-
-
-@rules.offering
-def cares(state: State, by: By) -> Iterator[Offer]:
-    for agent in state.agents.values():
-        who = {"who": agent.id}
-        if not agent.is_ending and by.may_act_for(agent.seat):
-            yield from _own_care(state, agent)
-        if by.is_keeper and agent.care is not None and agent.status != "care":
-            minutes = Field("minutes", "integer", least=1, most=5_256_000)
-            yield Offer("time-care", CARE, who, (minutes,))
-
-
-def _own_care(state: State, agent: Agent) -> Iterator[Offer]:
-    who = {"who": agent.id}
-    if agent.status == "active":
-        if agent.blessures > floor(state):
-            how = Field("how", "text", least=1, most=200)
-            yield Offer("ask-care", CARE, who, (how,))
-        timed = agent.care is not None and agent.care.minutes is not None
-        if timed and state.trial_with(agent.id) is None:
-            yield Offer("accept-care", CARE, who)
-    if agent.care is not None:
-        yield Offer("leave-care", CARE, who)

@@ -20,12 +20,14 @@ from tablee.games.cthulhu_blanc.rules.end.events import OwnHand
 from tablee.games.cthulhu_blanc.rules.meter import fall
 from tablee.games.cthulhu_blanc.rules.paper import has_unsigned
 from tablee.games.cthulhu_blanc.state import GATE, HIGHEST, SIX, Act, Agent, State, Suppression
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 GATED = f"{ID}.recovery.suppress-gate"
 ACTS = f"{ID}.recovery.suppress-acts"
+ROLL = f"{ID}.recovery.suppress-roll"
+RUN = f"{ID}.recovery.suppress-run"
 
 
 class ProposeSuppression(Ask, frozen=True, kw_only=True):
@@ -107,15 +109,16 @@ def check_gate(state: State, by: By, agent: Agent) -> None:
         raise Refused(STATUS, "{name} is busy elsewhere.", name=agent.name)
 
 
-def _proposed(agent: Agent, accepted: bool) -> None:
-    if agent.suppression is None or agent.suppression.accepted != accepted:
+def act_of(agent: Agent, *, accepted: bool | None = None) -> Suppression:
+    """An act that somebody has proposed; where it is said, only one (not) yet accepted."""
+    act = agent.suppression
+    if act is None or accepted not in (None, act.accepted):
         raise Refused(ACTS, "{name} has no such act before the keeper.", name=agent.name)
+    return act
 
 
-@rules.decides(ProposeSuppression)
-def propose_suppression(
-    state: State, by: By, ask: ProposeSuppression, dice: Dice
-) -> Iterator[Event]:
+@rules.law(ProposeSuppression, ACTS)
+def may_propose(state: State, by: By, ask: ProposeSuppression) -> Event:
     agent = acting(state, by, ask.who)
     check_gate(state, by, agent)
     if agent.suppression is not None and agent.suppression.accepted:
@@ -124,58 +127,97 @@ def propose_suppression(
         )
     if ask.what.casefold() in state.suppressed:
         raise Refused(ACTS, "This has been destroyed: it cannot be suppressed again.")
-    yield SuppressionProposed(who=agent.id, act=ask.act, what=ask.what)
+    return SuppressionProposed(who=agent.id, act=ask.act, what=ask.what)
 
 
-@rules.decides(AcceptSuppression)
-def accept_suppression(state: State, by: By, ask: AcceptSuppression, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, ACTS)
+@may_propose.offers
+def driven(state: State, by: By) -> Iterator[Candidate]:
+    for agent in state.agents.values():
+        if agent.folie == GATE or agent.run is not None:
+            yield Candidate({"who": agent.id}, sure=("act",))
+
+
+@rules.law(AcceptSuppression, ACTS, keeper=True)
+def may_accept(state: State, by: By, ask: AcceptSuppression) -> Agent:
     agent = known(state, ask.who)
-    _proposed(agent, accepted=False)
+    act = act_of(agent, accepted=False)
     # Whatever was proposed before: at 6 there is one way out, and it is another one.
     playing(agent)
     check_gate(state, by, agent)
+    if ask.dies and act.act != "destroy-oneself":
+        raise Refused(ACTS, "Only who destroys themselves dies of it.")
+    return agent
+
+
+@may_accept.decides
+def accept_suppression(
+    state: State, by: By, ask: AcceptSuppression, dice: Dice, agent: Agent
+) -> Iterator[Event]:
     if ask.dies:
-        if agent.suppression is None or agent.suppression.act != "destroy-oneself":
-            raise Refused(ACTS, "Only who destroys themselves dies of it.")
         yield from leave_tests(state, agent, for_good=True)
         yield OwnHand(who=agent.id, papers_stay=has_unsigned(state, agent))
-        return
-    yield SuppressionAccepted(who=agent.id, scene=by.scene)
+    else:
+        yield SuppressionAccepted(who=agent.id, scene=by.scene)
 
 
-@rules.decides(RefuseSuppression)
-def refuse_suppression(state: State, by: By, ask: RefuseSuppression, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, ACTS)
+@may_accept.offers
+def acts_to_accept(state: State, by: By) -> Iterator[Candidate]:
+    for who in acting_against(state, by):
+        yield Candidate({"who": who}, omit=("dies",))
+        yield Candidate({"who": who, "dies": True})
+
+
+def acting_against(state: State, by: By) -> Iterator[str]:
+    """Who acts against the knowledge of the Mythos, with or without the keeper's consent."""
+    return (agent.id for agent in state.agents.values() if agent.suppression is not None)
+
+
+@rules.law(RefuseSuppression, ACTS, keeper=True)
+def may_refuse(state: State, by: By, ask: RefuseSuppression) -> Event:
     agent = known(state, ask.who)
-    if agent.suppression is None:
-        raise Refused(ACTS, "{name} has no such act before the keeper.", name=agent.name)
-    yield SuppressionRefused(who=agent.id, why=ask.why)
+    act_of(agent)
+    return SuppressionRefused(who=agent.id, why=ask.why)
 
 
-@rules.decides(RollSuppression)
-def roll_suppression(state: State, by: By, ask: RollSuppression, dice: Dice) -> Iterator[Event]:
+@may_refuse.offers
+def acts_to_refuse(state: State, by: By) -> Iterator[Candidate]:
+    return (Candidate({"who": who}) for who in acting_against(state, by))
+
+
+@rules.law(RollSuppression, ROLL, dice=True, among={"who": acting_against})
+def may_roll(state: State, by: By, ask: RollSuppression) -> tuple[Agent, str]:
+    """Who rolls, and what is destroyed by it."""
     agent = acting(state, by, ask.who)
-    _proposed(agent, accepted=True)
-    if agent.suppression is None:
-        return
+    act = act_of(agent, accepted=True)
     check_presence(agent)
+    return agent, act.what
+
+
+@may_roll.decides
+def roll_suppression(
+    state: State, by: By, ask: RollSuppression, dice: Dice, found: tuple[Agent, str]
+) -> Iterator[Event]:
+    agent, what = found
     # Strictly below the score: the face is not above one less than it.
     above = Above(sides=SIX, value=agent.folie - 1, role="suppression", who=(agent.id,))
     falls = not dice.ask(above)
-    yield SuppressionRolled(who=agent.id, falls=falls, what=agent.suppression.what, scene=by.scene)
+    yield SuppressionRolled(who=agent.id, falls=falls, what=what, scene=by.scene)
     if falls:
-        yield from fall(state, agent, "folie", f"{ID}.recovery.suppress-roll")
+        yield from fall(state, agent, "folie", ROLL)
 
 
-@rules.decides(CloseRun)
-def close_run(state: State, by: By, ask: CloseRun, dice: Dice) -> Iterator[Event]:
-    rule = f"{ID}.recovery.suppress-run"
-    only_keeper(by, rule)
+def runs(state: State, by: By) -> Iterator[str]:
+    for agent in state.agents.values():
+        if agent.run is not None:
+            yield agent.id
+
+
+@rules.law(CloseRun, RUN, keeper=True, among={"who": runs})
+def may_close(state: State, by: By, ask: CloseRun) -> Event:
     agent = known(state, ask.who)
     if agent.run is None:
-        raise Refused(rule, "{name} has no run open.", name=agent.name)
-    yield RunClosed(who=agent.id)
+        raise Refused(RUN, "{name} has no run open.", name=agent.name)
+    return RunClosed(who=agent.id)
 
 
 @rules.evolves(SuppressionProposed)
@@ -210,42 +252,3 @@ def suppression_rolled(state: State, event: SuppressionRolled) -> State:
 @rules.evolves(RunClosed)
 def run_closed(state: State, event: RunClosed) -> State:
     return state.with_agent(replace(known(state, event.who), run=None))
-
-
-@rules.offering
-def own_acts(state: State, by: By) -> Iterator[Offer]:
-    for agent in state.agents.values():
-        if agent.is_ending or not by.may_act_for(agent.seat):
-            continue
-        who = {"who": agent.id}
-        accepted = agent.suppression is not None and agent.suppression.accepted
-        if accepted and not agent.misses:
-            yield Offer("roll-suppression", f"{ID}.recovery.suppress-roll", who, dice=True)
-        elif not accepted and _gate_open(state, by, agent):
-            act = Field("act", "choice", ("burn-books", "stop-ritual", "destroy-oneself", "other"))
-            what = Field("what", "text", least=1, most=200)
-            yield Offer("propose-suppression", ACTS, who, (act, what))
-
-
-def _gate_open(state: State, by: By, agent: Agent) -> bool:
-    try:
-        check_gate(state, by, agent)
-    except Refused:
-        return False
-    return True
-
-
-@rules.offering
-def acts_before_keeper(state: State, by: By) -> Iterator[Offer]:
-    for agent in state.agents.values() if by.is_keeper else ():
-        who = {"who": agent.id}
-        act = agent.suppression
-        if act is not None:
-            if not act.accepted and not agent.is_ending and _gate_open(state, by, agent):
-                yield Offer("accept-suppression", ACTS, who)
-                if act.act == "destroy-oneself":
-                    yield Offer("accept-suppression", ACTS, {**who, "dies": True})
-            why = Field("why", "text", least=1, most=200)
-            yield Offer("refuse-suppression", ACTS, who, (why,))
-        if agent.run is not None:
-            yield Offer("close-run", f"{ID}.recovery.suppress-run", who)

@@ -12,13 +12,14 @@ from tablee.games.cthulhu_blanc.rules.common import (
     acting,
     known,
     mine,
+    own,
     rules,
 )
 from tablee.games.cthulhu_blanc.rules.meter import fall
 from tablee.games.cthulhu_blanc.state import HIGHEST, State, Zeal
-from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Line, Name
-from tablee.kernel.words import Ask, By, Event, Field, Offer, Refused
+from tablee.kernel.law import Candidate
+from tablee.kernel.words import Ask, By, Event, Refused
 
 ZEAL = f"{ID}.recovery.zeal"
 PRICE = f"{ID}.recovery.zeal-price"
@@ -65,8 +66,8 @@ class MomentEnded(Event, frozen=True, kw_only=True):
     title: str
 
 
-@rules.decides(Volunteer)
-def volunteer(state: State, by: By, ask: Volunteer, dice: Dice) -> Iterator[Event]:
+@rules.law(Volunteer, ZEAL)
+def may_volunteer(state: State, by: By, ask: Volunteer) -> Event:
     agent = acting(state, by, ask.who)
     if agent.bureaucratie >= HIGHEST:
         raise Refused(ZEAL, "The summons has been issued: zeal comes too late.")
@@ -74,35 +75,61 @@ def volunteer(state: State, by: By, ask: Volunteer, dice: Dice) -> Iterator[Even
         raise Refused(STATUS, "{name} is busy elsewhere.", name=agent.name)
     if state.trial_with(agent.id) is not None:
         raise Refused(ZEAL, "{name} has a test on the table already.", name=agent.name)
-    yield Volunteered(who=agent.id, zeal=ask.zeal, text=ask.text)
+    return Volunteered(who=agent.id, zeal=ask.zeal, text=ask.text)
 
 
-@rules.decides(LeaveZeal)
-def leave_zeal(state: State, by: By, ask: LeaveZeal, dice: Dice) -> Iterator[Event]:
+@may_volunteer.offers
+def volunteers(state: State, by: By) -> Iterator[Candidate]:
+    for agent in own(state, by):
+        if agent.status == "active":
+            yield Candidate({"who": agent.id}, sure=("zeal",))
+
+
+def zealous(state: State, by: By) -> Iterator[str]:
+    return (agent.id for agent in state.agents.values() if agent.status == "zeal")
+
+
+@rules.law(LeaveZeal, PRICE, among={"who": zealous})
+def may_leave_zeal(state: State, by: By, ask: LeaveZeal) -> Event:
     agent = mine(state, by, ask.who)
     if agent.status != "zeal":
         raise Refused(ZEAL, "{name} is showing no zeal.", name=agent.name)
-    yield ZealLeft(who=agent.id)
+    return ZealLeft(who=agent.id)
 
 
-@rules.decides(FlagMoment)
-def flag_moment(state: State, by: By, ask: FlagMoment, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, PRICE)
+@rules.law(FlagMoment, PRICE, keeper=True)
+def may_flag(state: State, by: By, ask: FlagMoment) -> Event:
     if state.moment:
         raise Refused(PRICE, "An important moment is running already.")
     missing = tuple(a.id for a in state.agents.values() if a.status == "zeal")
-    yield MomentFlagged(title=ask.title, missing=missing)
+    return MomentFlagged(title=ask.title, missing=missing)
 
 
-@rules.decides(EndMoment)
-def end_moment(state: State, by: By, ask: EndMoment, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, PRICE)
+@may_flag.offers
+def moments_to_come(state: State, by: By) -> Iterator[Candidate]:
+    if not state.moment:
+        yield Candidate()
+
+
+@rules.law(EndMoment, PRICE, keeper=True)
+def may_end(state: State, by: By, ask: EndMoment) -> str:
     if not state.moment:
         raise Refused(PRICE, "No important moment is running.")
-    yield MomentEnded(title=state.moment)
+    return state.moment
+
+
+@may_end.decides
+def end_moment(state: State, by: By, ask: EndMoment, dice: Dice, title: str) -> Iterator[Event]:
+    yield MomentEnded(title=title)
     for agent in state.agents.values():
         if agent.misses and agent.status == "zeal":
             yield from fall(state, agent, "bureaucratie", PRICE)
+
+
+@may_end.offers
+def moments_to_end(state: State, by: By) -> Iterator[Candidate]:
+    if state.moment:
+        yield Candidate()
 
 
 @rules.evolves(Volunteered)
@@ -132,28 +159,3 @@ def moment_ended(state: State, event: MomentEnded) -> State:
         if agent.misses:
             state = state.with_agent(replace(agent, misses=False))
     return replace(state, moment="")
-
-
-@rules.offering
-def volunteers(state: State, by: By) -> Iterator[Offer]:
-    for agent in state.agents.values():
-        if agent.is_ending or not by.may_act_for(agent.seat):
-            continue
-        who = {"who": agent.id}
-        is_free = agent.status == "active" and state.trial_with(agent.id) is None
-        if is_free and agent.bureaucratie < HIGHEST:
-            zeal = Field("zeal", "choice", ("seminar", "paper-clips", "other"))
-            text = Field("text", "text", most=2000, required=False)
-            yield Offer("volunteer", ZEAL, who, (zeal, text))
-        if agent.status == "zeal":
-            yield Offer("leave-zeal", PRICE, who)
-
-
-@rules.offering
-def moments(state: State, by: By) -> Iterator[Offer]:
-    if not by.is_keeper:
-        return
-    if state.moment:
-        yield Offer("end-moment", PRICE)
-    else:
-        yield Offer("flag-moment", PRICE, fields=(Field("title", "text", least=1, most=200),))

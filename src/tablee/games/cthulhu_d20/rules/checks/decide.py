@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above, Face
+from tablee.games.cthulhu_d20.data.tables import SKILLS
 from tablee.games.cthulhu_d20.rules.checks import asks, events
 from tablee.games.cthulhu_d20.rules.checks.law import (
     RULES,

@@ -6,7 +6,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_blanc.rules.action.leave import leave_tests
 from tablee.games.cthulhu_blanc.rules.common import ID, SHEET, STATUS, known, rules
 from tablee.games.cthulhu_blanc.rules.creation import has_played, plays
-from tablee.games.cthulhu_blanc.rules.end.law import at_six
+from tablee.games.cthulhu_blanc.rules.end.six import at_six
 from tablee.games.cthulhu_blanc.rules.keeper.asks import (
     CorrectAgent,
     GiveAgent,
@@ -24,7 +24,7 @@ from tablee.games.cthulhu_blanc.rules.keeper.events import (
 from tablee.games.cthulhu_blanc.rules.meter import floor
 from tablee.games.cthulhu_blanc.rules.paper import has_unsigned
 from tablee.games.cthulhu_blanc.state import HIGHEST, METERS, Agent, Meter, State, Status
-from tablee.kernel.checks import only_keeper
+from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 WORD = f"{ID}.gm.calls"
@@ -45,9 +45,8 @@ def _in_play(state: State, who: str) -> Agent:
     return agent
 
 
-@rules.decides(CorrectAgent)
-def correct_agent(state: State, by: By, ask: CorrectAgent, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WORD)
+@rules.law(CorrectAgent, WORD, keeper=True)
+def may_correct(state: State, by: By, ask: CorrectAgent) -> AgentCorrected:
     agent = _in_play(state, ask.who)
     said = {"folie": ask.folie, "blessures": ask.blessures, "bureaucratie": ask.bureaucratie}
     scores = {m: agent.score(m) if said[m] is None else int(said[m] or 0) for m in METERS}
@@ -55,7 +54,7 @@ def correct_agent(state: State, by: By, ask: CorrectAgent, dice: Dice) -> Iterat
         raise Refused(WORD, "At this table no meter stands below {least}.", least=floor(state))
     ended = ENDS.get(agent.status)
     back = ended is not None and scores[ended] < HIGHEST
-    happened = AgentCorrected(
+    return AgentCorrected(
         who=agent.id,
         folie=scores["folie"],
         blessures=scores["blessures"],
@@ -64,22 +63,38 @@ def correct_agent(state: State, by: By, ask: CorrectAgent, dice: Dice) -> Iterat
         back=back,
         afresh=back,
     )
+
+
+@may_correct.decides
+def correct_agent(
+    state: State, by: By, ask: CorrectAgent, dice: Dice, happened: AgentCorrected
+) -> Iterator[Event]:
     yield happened
+    before = known(state, ask.who)
     state = rules.evolve(state, happened)
-    corrected = known(state, agent.id)
+    corrected = known(state, ask.who)
     if corrected.status in ("exiting", "dying"):
         return
     # The gravest first: who is lost to the world is not summoned as well.
     for meter in METERS:
-        is_new = agent.score(meter) < HIGHEST or back
-        if scores[meter] >= HIGHEST and is_new:
+        is_new = before.score(meter) < HIGHEST or happened.back
+        if corrected.score(meter) >= HIGHEST and is_new:
             yield from at_six(state, corrected, meter)
             return
 
 
-@rules.decides(GiveAgent)
-def give_agent(state: State, by: By, ask: GiveAgent, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WORD)
+def in_play(state: State) -> Iterator[Agent]:
+    return (agent for agent in state.agents.values() if not agent.is_gone)
+
+
+@may_correct.offers
+def corrections(state: State, by: By) -> Iterator[Candidate]:
+    limits = {str(meter): (floor(state), HIGHEST) for meter in METERS}
+    return (Candidate({"who": agent.id}, limits=limits) for agent in in_play(state))
+
+
+@rules.law(GiveAgent, WORD, keeper=True)
+def may_give(state: State, by: By, ask: GiveAgent) -> Event:
     agent = _in_play(state, ask.who)
     if ask.seat == agent.seat:
         raise Refused(WORD, "This changes nothing.")
@@ -89,13 +104,32 @@ def give_agent(state: State, by: By, ask: GiveAgent, dice: Dice) -> Iterator[Eve
     other = theirs[0].id if ask.seat is not None and theirs else ""
     if other and agent.seat is None:
         raise Refused(SHEET, "Each player has one agent in the field.")
-    yield AgentGiven(who=agent.id, seat=ask.seat, why=ask.why, other=other)
+    return AgentGiven(who=agent.id, seat=ask.seat, why=ask.why, other=other)
 
 
-@rules.decides(RetireAgent)
-def retire_agent(state: State, by: By, ask: RetireAgent, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WORD)
-    agent = _in_play(state, ask.who)
+@may_give.offers
+def gifts(state: State, by: By) -> Iterator[Candidate]:
+    """To another player, or to the keeper; one of the keeper's to who plays nobody."""
+    players = [seat for seat, role in by.seats.items() if role == "player"]
+    busy = {agent.seat for agent in in_play(state)}
+    for agent in in_play(state):
+        barred = busy if agent.seat is None else {agent.seat}
+        seats = [seat for seat in players if seat not in barred]
+        who = {"who": agent.id}
+        yield Candidate(who, {"seat": seats}, sure=("seat",))
+        if agent.seat is not None:
+            yield Candidate({**who, "seat": None})
+
+
+@rules.law(RetireAgent, WORD, keeper=True)
+def may_retire(state: State, by: By, ask: RetireAgent) -> Agent:
+    return _in_play(state, ask.who)
+
+
+@may_retire.decides
+def retire_agent(
+    state: State, by: By, ask: RetireAgent, dice: Dice, agent: Agent
+) -> Iterator[Event]:
     yield from leave_tests(state, agent, for_good=True)
     stay = has_unsigned(state, agent)
     yield AgentRetired(who=agent.id, why=ask.why, papers_stay=stay)
@@ -115,19 +149,30 @@ def has_traces(state: State, agent: Agent) -> bool:
     )
 
 
-@rules.decides(RemoveAgent)
-def remove_agent(state: State, by: By, ask: RemoveAgent, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, WORD)
+@rules.law(RemoveAgent, WORD, keeper=True)
+def may_remove(state: State, by: By, ask: RemoveAgent) -> Agent:
     agent = _in_play(state, ask.who)
     if has_traces(state, agent):
         raise Refused(WORD, "{name} has left traces: retire them instead.", name=agent.name)
+    return agent
+
+
+@may_remove.decides
+def remove_agent(
+    state: State, by: By, ask: RemoveAgent, dice: Dice, agent: Agent
+) -> Iterator[Event]:
     yield from leave_tests(state, agent, for_good=True)
     yield AgentRemoved(who=agent.id, name=agent.name, why=ask.why)
 
 
-@rules.decides(Recall)
-def recall(state: State, by: By, ask: Recall, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, STATUS)
+@may_retire.offers
+@may_remove.offers
+def leavers(state: State, by: By) -> Iterator[Candidate]:
+    return (Candidate({"who": agent.id}) for agent in in_play(state))
+
+
+@rules.law(Recall, STATUS, keeper=True)
+def may_recall(state: State, by: By, ask: Recall) -> Event:
     agent = known(state, ask.who)
     audited = agent.cause == "audit" and state.options["audit_outcome"] == "returns"
     if not agent.is_gone or not (audited or agent.cause in ("presumed-dead", "retired")):
@@ -139,10 +184,17 @@ def recall(state: State, by: By, ask: Recall, dice: Dice) -> Iterator[Event]:
     said = {"folie": ask.folie, "blessures": ask.blessures, "bureaucratie": ask.bureaucratie}
     kept = {meter: min(agent.score(meter), HIGHEST - 1) for meter in METERS}
     scores = {meter: kept[meter] if audited else said[meter] or kept[meter] for meter in METERS}
-    yield Recalled(
+    return Recalled(
         who=agent.id,
         folie=scores["folie"],
         blessures=scores["blessures"],
         bureaucratie=scores["bureaucratie"],
         afresh=True,
     )
+
+
+@may_recall.offers
+def recalls(state: State, by: By) -> Iterator[Candidate]:
+    for agent in state.agents.values():
+        if agent.is_gone:
+            yield Candidate({"who": agent.id})
