@@ -6,7 +6,7 @@ import click
 import pytest
 
 from tablee.cli.language import choose
-from tablee.cli.options import database_option
+from tablee.cli.options import database_option, in_words
 from tablee.cli.screen import Screen
 
 NAME = "postgresql://isa@example.org:5433/tables"
@@ -139,3 +139,9 @@ def test_signs_in_a_password_are_kept(named, written, password):
 def test_an_address_without_a_password_leaves_the_others_alone(named):
     for address in (NAME, "postgresql://isa@corp@example.org/tables"):
         assert named(address) == (address, "another", "another.txt")
+
+
+def test_a_database_is_named_without_the_settings_of_its_address(tmp_path):
+    address = "postgresql://isa@example.org/tables?sslmode=require&sslpassword=hunter2"
+    assert in_words(address) == "postgresql://isa@example.org/tables"
+    assert in_words(tmp_path / "what?.db") == str(tmp_path / "what?.db")

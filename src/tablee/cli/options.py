@@ -138,6 +138,11 @@ class Database(click.Path):
         return f"{parts['scheme']}://{who}{parts['where']}{'?' if asked else ''}{asked}"
 
 
+def in_words(database: Place) -> str:
+    """A database as it may be named to anybody: settings in its address are left out."""
+    return str(database) if isinstance(database, Path) else database.partition("?")[0]
+
+
 def _is_typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
     if param is None or ctx is None or param.name is None:
         return True

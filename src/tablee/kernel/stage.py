@@ -293,7 +293,8 @@ def _in_a_line(sight: Sight[Any], roll: Happening) -> str:
     """A throw that another one has followed: whose, the faces, what it came to."""
     tray, judged = _tray(sight, roll), _weightiest(roll.lines)
     told = [line.text for line in roll.lines if line.cast is None]
-    came_to = judged.verdict.word if judged and judged.verdict else (told[0] if told else "")
+    word = judged.verdict.word if judged and judged.verdict else ""
+    came_to = word or (told[0] if told else "")
     who = _thrower(sight, roll, tray)
     faces = ", ".join(str(die.face or "?") for die in tray.dice)
     if not faces:

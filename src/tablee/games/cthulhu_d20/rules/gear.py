@@ -12,6 +12,7 @@ from tablee.games.cthulhu_d20.data.gear import GROUPS, Armour, Weapon
 from tablee.games.cthulhu_d20.data.tables import HUMAN_LOCATIONS
 from tablee.games.cthulhu_d20.rules.common import ID, check_dice, living, mine, rules
 from tablee.games.cthulhu_d20.rules.fields import Count, Id, Ids, Metres, Sides, Small, Some
+from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim
 from tablee.games.cthulhu_d20.rules.kept_gear import KEPT, gear_known
 from tablee.games.cthulhu_d20.rules.offering import NAME, in_attack, the_living
 from tablee.games.cthulhu_d20.state.table import State
@@ -99,6 +100,7 @@ def take_gear(state: State, by: By, ask: TakeGear, dice: Dice) -> Iterator[Event
         loaded=load(state, ask.weapons, person.loaded),
         to=person.audience,
     )
+    yield from lose_aim(person)
 
 
 @rules.decides(WriteWeapon)

@@ -21,6 +21,7 @@ from tablee.games.cthulhu_d20.rules.common import (
 from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim
 from tablee.games.cthulhu_d20.rules.figures import (
     EVERY_SAVE,
+    PHYSICAL,
     ability_bonus,
     can_use,
     grapple_bonus,
@@ -176,6 +177,13 @@ def aid_check(state: State, by: By, ask: asks.AidCheck, dice: Dice) -> Iterator[
     yield events.AidGiven(who=person.id, helper=helper.id, success=success, to=tuple(sorted(to)))
 
 
+def is_bodily(check: Check) -> bool:
+    """Whether somebody does this with the body: climbs, jumps, hides, and not merely looks."""
+    if check.kind == "ability":
+        return check.name in PHYSICAL
+    return check.kind == "skill" and SKILLS.get(check.name) in PHYSICAL
+
+
 @rules.decides(asks.RollCheck)
 def roll_check(state: State, by: By, ask: asks.RollCheck, dice: Dice) -> Iterator[Event]:
     person = mine(state, by, ask.who)
@@ -197,7 +205,7 @@ def roll_check(state: State, by: By, ask: asks.RollCheck, dice: Dice) -> Iterato
     else:
         done = roll(state, person, check, ask.take, dice, to)
     yield events.CheckSet(rule=RULES[check.kind], check=done, to=(KEEPER,))
-    if check.kind == "grapple":
+    if check.kind == "grapple" or (is_bodily(check) and not check.secret):
         yield from lose_aim(person)
     if check.secret:
         yield from tell(state, done, dice, success=done.success)
