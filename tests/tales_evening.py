@@ -209,7 +209,7 @@ class Evening(Play):
             self.keeper("drop-aspect", aspect=aspect)
         self.ask("zoe", "twist", who=zoe, text=self.w("une trappe"), on=zoe)
         self.ask("zoe", "ask-fate", [2], question=self.w("Un bateau\u00a0?"))
-        self.keeper("draw-inspiration", [1], table="place")
+        self.keeper("draw-inspiration", [1, 1], table="place")
         for kind in ("daring", "jinx", "bribe"):
             self.keeper("award", who=zoe, kind=kind, why=self.w("le panache"))
         self.ask("zoe", "give-point", who=zoe, to=self.max)

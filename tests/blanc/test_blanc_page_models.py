@@ -186,7 +186,7 @@ def test_dues_stand_in_the_order_of_the_book_and_only_the_first_has_a_button():
     mine = parts(play, "ines")["dues"].dues
     assert [one.meter for one in mine] == ["folie", "blessures"]
     assert [one.roll is not None for one in mine] == [True, False]
-    assert mine[0].chance == "5 in 6 to go up to 2."
+    assert mine[0].chance == "goes up to 2 5 times in 6."
     theirs = parts(play, "karim")["dues-of-others"].dues
     assert [one.roll for one in theirs] == [None, None]
     assert theirs[0].waiting == "Waiting for Inès."
@@ -257,7 +257,7 @@ def test_a_paper_in_the_tray_says_what_signing_costs_and_whom():
     play.keeper("drop-paper", kind="report", who="ines", why="a window")
     (paper,) = sheet(play, "ines")["tray"].papers
     assert paper.what == "Report, a window"
-    assert paper.price == "Inès, at 1. Bureaucracy rises 5 in 6."
+    assert paper.price == "Inès, at 1. Bureaucracy rises 5 times in 6."
     assert paper.sign is not None
     (theirs,) = sheet(play, "karim")["tray"].papers
     assert theirs.sign is None

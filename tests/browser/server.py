@@ -69,6 +69,13 @@ class Server:
         self._process.wait(10)
         self._check_log()
 
+    def stand_still(self):
+        """It cuts no line, and says nothing any more."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self):
+        self._process.send_signal(signal.SIGCONT)
+
     def stop(self):
         if self._process is None or self._is_killed:
             return

@@ -102,7 +102,7 @@ DYING = OWED.then(
     step("isa", "choose-fall", who="celestine", choice="out"),
     step("karim", "roll-wound", [6], who="aristide"),
     step("gardien", "name-source", name="Le viaduc", bonus=1, recovery=2, free=3),
-    step("gardien", "draw-inspiration", [3], table="place"),
+    step("gardien", "draw-inspiration", [1, 3], table="place"),
 )
 DEAD = DYING.then(step("gardien", "declare-death", who="aristide"))
 GO = before("karim", "manoeuvre")

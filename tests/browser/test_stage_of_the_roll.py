@@ -1,5 +1,7 @@
 """The moment of the roll on every screen, and everything that can be done by its name."""
 
+import re
+
 import blanc_moments as blanc
 from people import fr
 from playwright.sync_api import expect
@@ -57,3 +59,19 @@ def test_whatever_can_be_done_is_found_by_its_name_with_the_keyboard_alone(serve
     expect(dialog).to_be_hidden()
     keeper.look_inside()
     expect(keeper.page.locator("#desk")).to_contain_text(fr("Le sous-sol"))
+
+
+def test_whose_turn_it_is_says_the_title_and_a_bar_where_it_is_out_of_sight(server, meet):
+    table = stage(server.database, blanc.SIX)
+    isa = meet("isa", width=390, height=844).sit(table).is_connected()
+    bar = isa.page.locator("a.your-turn")
+    expect(isa.page).to_have_title(re.compile("^● " + fr("Your turn")))
+    expect(bar).to_be_hidden()
+    isa.page.locator(".tabs [data-tab=story]").click()
+    expect(bar).to_be_visible()
+    assert isa.axe() == []
+    bar.click()
+    expect(isa.page.locator("#now")).to_be_visible()
+    expect(bar).to_be_hidden()
+    karim = meet("karim").sit(table).is_connected()
+    expect(karim.page).not_to_have_title(re.compile("^●"))

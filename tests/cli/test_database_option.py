@@ -6,7 +6,7 @@ import click
 import pytest
 
 from tablee.cli.language import choose
-from tablee.cli.options import database_option
+from tablee.cli.options import database_option, in_words
 from tablee.cli.screen import Screen
 
 NAME = "postgresql://isa@example.org:5433/tables"
@@ -51,6 +51,43 @@ def test_a_password_in_a_command_is_refused_wherever_it_stands(tablee, typed):
     said = tablee("backup", "site.zip", "--database", typed)
     assert said.exit_code == 2
     assert "belongs into PGPASSWORD" in said.stderr
+    assert "hunter2" not in said.output
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "postgresql//isa:hunter2@example.org/tables",
+        "postgres//isa:hunter2@example.org/tables",
+        "isa:hunter2@example.org/tables",
+        "isa:hunter2@example.org",
+    ],
+)
+def test_an_address_that_lacks_its_beginning_is_not_the_name_of_a_file(
+    tablee, tmp_path, monkeypatch, typed
+):
+    monkeypatch.chdir(tmp_path)
+    journal = tablee("import", "no.jsonl", "--database", typed)
+    assert journal.exit_code == 2
+    assert "is the name of neither" in journal.stderr
+    assert "hunter2" not in journal.output
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["serve", "postgresql://isa:hunter2@example.org/tables"],
+        ["backup", "a.zip", "postgresql://isa:hun/hunt@hunter2@example.org/tables"],
+        ["backup", "a.zip", "--database postgresql://isa:hunter2@example.org/tables"],
+        ["keys", "cellar", "--databse=postgresql://isa@example.org/tables?password=hunter2"],
+        ["backup", "a.zip", "host=example.org password=hunter2"],
+    ],
+)
+def test_a_password_that_stands_in_the_wrong_place_is_not_repeated(tablee, words):
+    said = tablee(*words)
+    assert said.exit_code == 2
+    assert "--help" in said.stderr
     assert "hunter2" not in said.output
 
 
@@ -102,3 +139,9 @@ def test_signs_in_a_password_are_kept(named, written, password):
 def test_an_address_without_a_password_leaves_the_others_alone(named):
     for address in (NAME, "postgresql://isa@corp@example.org/tables"):
         assert named(address) == (address, "another", "another.txt")
+
+
+def test_a_database_is_named_without_the_settings_of_its_address(tmp_path):
+    address = "postgresql://isa@example.org/tables?sslmode=require&sslpassword=hunter2"
+    assert in_words(address) == "postgresql://isa@example.org/tables"
+    assert in_words(tmp_path / "what?.db") == str(tmp_path / "what?.db")

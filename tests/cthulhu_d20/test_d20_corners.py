@@ -58,6 +58,29 @@ def test_whoever_lends_a_hand_aims_no_more_and_a_glance_costs_nothing():
     assert play.person("paul").aim is None
 
 
+@rule("combat.aim", "base.skills")
+@pytest.mark.parametrize(("kind", "name"), [("skill", "climb"), ("ability", "strength")])
+def test_whoever_does_something_with_the_body_aims_no_more(kind, name):
+    play = Play()
+    foe = play.foe()
+    play.ask("paula", "take-aim", who="paul", target=foe)
+    play.keeper("call-check", who="paul", kind=kind, name=name, dc=10, secret=True)
+    play.keeper("roll-check", [10], who="paul")
+    assert play.person("paul").aim is not None  # a check that nobody knows of shows in nothing
+    play.keeper("call-check", who="paul", kind=kind, name=name, dc=10)
+    play.ask("paula", "roll-check", [10], who="paul")
+    assert play.person("paul").aim is None
+
+
+@rule("combat.aim")
+def test_whoever_takes_other_gear_aims_no_more():
+    play = Play()
+    foe = play.foe()
+    play.ask("paula", "take-aim", who="paul", target=foe)
+    play.ask("paula", "take-gear", who="paul", weapons=["knife"], armour=[])
+    assert play.person("paul").aim is None
+
+
 @rule("destiny.keeper-decides", "worsening.rate")
 def test_whoever_comes_back_from_death_bleeds_from_now_on():
     play = Play()

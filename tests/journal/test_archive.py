@@ -1,9 +1,11 @@
 """A backup sees one moment, whoever writes meanwhile; and a table leaves nothing behind."""
 
+import time
+
 import pytest
 from sqlalchemy import text
 
-from tablee.journal import archive, packing
+from tablee.journal import archive, packing, postgres
 from tablee.journal.keep import new_table
 from tablee.journal.removal import remove
 from tablee.journal.schema import address, engine_for
@@ -13,14 +15,14 @@ from toy import SEATS, Count, toy
 
 
 @pytest.fixture
-def readers(path):
-    found = engine_for(address(path), writes=False)
+def readers(place):
+    found = engine_for(address(place), writes=False)
     yield found
     found.dispose()
 
 
 def test_what_is_written_while_a_backup_is_made_is_not_in_it(
-    store, played, readers, path, tmp_path, monkeypatch
+    store, played, readers, tmp_path, monkeypatch
 ):
     before = store.read("cellar")
     last = packing._last
@@ -40,8 +42,8 @@ def test_what_is_written_while_a_backup_is_made_is_not_in_it(
         assert there.read("cellar") == before
 
 
-def test_a_table_that_is_removed_leaves_nothing_behind(store, played, path):
-    writers = engine_for(address(path), writes=True)
+def test_a_table_that_is_removed_leaves_nothing_behind(store, played, place):
+    writers = engine_for(address(place), writes=True)
     remove(writers, "cellar")
     assert store.tables() == []
     assert store.seed("cellar") is None
@@ -151,3 +153,23 @@ def test_a_backup_that_nobody_waits_for_leaves_nothing(store, played, readers, t
     with pytest.raises(packing.Stopped):
         packing.write_backup(readers, tmp_path / "site.zip", is_stopped=lambda: True)
     assert list(tmp_path.glob("site*")) == []
+
+
+def test_what_takes_longer_than_a_stalled_process_is_given_is_finished(
+    played, place, tmp_path, monkeypatch
+):
+    monkeypatch.setitem(postgres.SETTINGS, "idle_in_transaction_session_timeout", 50)
+    writers, readers = (engine_for(address(place), writes=writes) for writes in (True, False))
+    file = tmp_path / "site.zip"
+
+    def is_slow(*_):
+        return time.sleep(0.3)
+
+    packing.write_backup(readers, file, is_stopped=is_slow)
+    remove(writers, "cellar", is_slow)
+    with archive.open_backup(file) as backup:
+        read = backup.journal
+        monkeypatch.setattr(backup, "journal", lambda one: is_slow() or read(one))
+        assert [one.id for one in archive.restore(writers, backup)] == ["cellar"]
+    writers.dispose()
+    readers.dispose()

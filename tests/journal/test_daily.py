@@ -129,3 +129,28 @@ def test_a_backup_under_way_is_left_when_the_server_goes_down(tmp_path, clock):
     assert not making.is_alive()
     assert daily.trouble == ""
     assert daily.make_one() is None
+
+
+def test_processes_that_share_a_folder_make_one_backup_a_day(tmp_path):
+    making, made = threading.Event(), threading.Event()
+
+    def slowly(path):
+        making.set()
+        assert made.wait(30)
+        path.write_bytes(b"a backup")
+        return []
+
+    def never(path):
+        raise AssertionError(path)
+
+    first, second = (DailyBackups(tmp_path, 7, make) for make in (slowly, never))
+    thread = threading.Thread(target=first.make_if_due)
+    thread.start()
+    assert making.wait(30)
+    assert second.wait() == timedelta()
+    assert second.make_if_due() is None  # the first is at it
+    made.set()
+    thread.join()
+    assert second.make_if_due() is None  # the first was quicker
+    assert not second.trouble
+    assert len(second.made()) == 1

@@ -170,6 +170,22 @@ def test_an_older_database_on_a_server_keeps_a_copy_of_its_tables():
         engine.dispose()
 
 
+def test_a_copy_of_tables_on_a_server_is_never_replaced_and_stands_in_nobodys_way():
+    with new_database() as place:
+        change(place, "CREATE SCHEMA before_0003")
+        change(place, "CREATE TABLE before_0003.site_changes AS TABLE site_changes")
+        change(place, "UPDATE journal_version SET version_num = '0002'")
+        change(place, "DROP TABLE site_put_away")
+        change(place, "UPDATE site_changes SET value = 7")
+        SqlStore(place).close()
+        engine = engine_for(address(place), writes=True)
+        with engine.connect() as connection:
+            assert inspect(connection).get_table_names("before_0003") == ["site_changes"]
+            kept = connection.execute(text("SELECT value FROM before_0003_2.site_changes"))
+            assert kept.scalars().all() == [7]
+        engine.dispose()
+
+
 EARLIER = "ALTER TABLE journal_version RENAME TO alembic_version"
 
 

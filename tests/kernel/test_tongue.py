@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tablee.kernel.book import read_texts
 from tablee.kernel.common.tell_time import duration
 from tablee.kernel.tables import hundredths, said
-from tablee.kernel.tongue import Tongue, is_several, table_tongue, together, typographic
+from tablee.kernel.tongue import LANGUAGES, Tongue, is_several, table_tongue, together, typographic
 from tablee.lab.games import find_game, game_ids
 
 SEEN = "{name} is seen."
@@ -107,15 +107,17 @@ def test_the_books_are_printed_with_one_kind_of_apostrophe(name):
         assert "'" not in option.fr + "".join(choice.fr for choice in option.choice), option.id
 
 
-def test_texts_in_english_stay_as_they_are_written(tmp_path):
+def test_texts_of_a_file_are_printed_but_those_that_old_journals_hold(tmp_path):
     path = tmp_path / "texts.toml"
     path.write_text(
         '[[one]]\nid = "a\'b"\nname.fr = "l\'un"\nname.en = "one\'s"\nlines.fr = ["d\'un"]\n',
         "utf-8",
     )
-    assert read_texts(path) == {
-        "one": [{"id": "a'b", "name": {"fr": "l’un", "en": "one's"}, "lines": {"fr": ["d’un"]}}]
-    }
+    for texts, english in ((LANGUAGES, "one’s"), (("fr",), "one's")):
+        name = {"fr": "l’un", "en": english}
+        held = {"one": [{"id": "a'b", "name": name, "lines": {"fr": ["d’un"]}}]}
+        assert read_texts(path, texts) == held
+    assert read_texts(path) == read_texts(path, LANGUAGES)
 
 
 def test_numbers_agree_and_thousands_stand_apart():
@@ -126,7 +128,20 @@ def test_numbers_agree_and_thousands_stand_apart():
         == "Au bout de 2\u202f000 rounds"
     )
     assert Tongue("en").many("{count} point", "{count} points", 1000) == "1,000 points"
-    assert tongue.number(-12000) == "-12\u202f000"
+    assert tongue.number(-12000) == "\u221212\u202f000"
+
+
+def test_a_number_below_nothing_has_a_real_minus_wherever_it_is_filled_in():
+    tongue = Tongue("en")
+    assert tongue("defence {number}", number=-2) == "defence \u22122"
+    assert tongue.many("{count} point", "{count} points", -2) == "\u22122 points"
+
+
+def test_an_article_opens_a_list_with_a_capital_and_nothing_else():
+    tongue = table_tongue("fr")
+    assert tongue.listed(["Le sonneur", "Anne"]) == "Le sonneur et Anne"
+    assert tongue.listed(["Anne", "Le sonneur", "L'ombre"]) == "Anne, le sonneur et l'ombre"
+    assert tongue.listed(["Anne", "Le Duc"]) == "Anne et Le Duc"
 
 
 def test_a_duration_is_said_in_one_way():

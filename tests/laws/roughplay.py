@@ -7,12 +7,17 @@ Here every fifth ask does: a table must go on whoever falls, leaves or is struck
 import random
 import re
 from collections import Counter
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 import randomplay
 from randomplay import random_options, random_table, typed_faces
+from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
+from tablee.lab.session_file import read_session
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 REMOVES = re.compile(
     r"accept-death|accept-supp|adjust|break|change|correct|cut|declare-death|drop|end-|fall|finish|"
     r"flee|hand-over|inflict|leave|lend|overrule|recall|remove|renounce|retire|sacrifice|stand-aside|"
@@ -42,7 +47,11 @@ IDLE = {"say", "whisper", "write-note", "prepare-handout", "show-handout", "note
 IDLE |= {"prepare-scene", "drop-scene", "plan-event", "drop-event", "set-clock", "choose-dice"}
 
 BEGINNINGS = {
-    "yacdha": (),
+    "yacdha": (
+        ("yacdha.beginnings", "striking"),
+        ("yacdha.beginnings", "chased"),
+        ("yacdha.beginnings", "side_by_side"),
+    ),
     "cthulhu-blanc": (("blanc.test_blanc_random", "troubled"),),
     "innommable": (
         ("innommable.test_innommable_random", "begun"),
@@ -87,6 +96,29 @@ def beginning(game, rng):
     return getattr(import_module(module), name)
 
 
+@cache
+def evenings_of(game_id):
+    sessions = (read_session(path) for path in sorted(EXAMPLES.glob("*.yaml")))
+    return [session for session in sessions if session.game.id == game_id]
+
+
+def in_an_evening(game, rng):
+    """A table anywhere in one of the example evenings of its game: None where it has none."""
+    evenings = evenings_of(game.id)
+    if not evenings:
+        return None
+    evening = rng.choice(evenings)
+    draw = random.Random(rng.random())
+    table = Table.open(game, evening.seats, evening.options, draw_seed=lambda: draw.randbytes(32))
+    steps = [step for step in evening.play if step.refused is None]
+    for step in steps[: rng.randrange(len(steps))]:
+        try:
+            table.apply(step.seat, step.ask, nonce=step.nonce, faces=step.dice)
+        except Refused:  # dice that fell otherwise than in the book
+            break
+    return table
+
+
 def faces_of(table, seat, ask, rng):
     return typed_faces(table, seat, ask, rng) if table.state.common.typed_dice else None
 
@@ -94,8 +126,9 @@ def faces_of(table, seat, ask, rng):
 def rough_play(game, seed, steps):
     """(table, rng, serial) after each ask of a rough session; the seed decides everything."""
     rng = random.Random(seed)
-    table = random_table(game, seed, random_options(game, rng))
-    prepare = beginning(game, rng)
+    table = in_an_evening(game, rng) if rng.random() < 0.35 else None
+    prepare = None if table else beginning(game, rng)
+    table = table or random_table(game, seed, random_options(game, rng))
     if prepare is not None:
         try:
             prepare(table)

@@ -121,7 +121,7 @@ def _step(table, rng, serial, tried):
     before = len(open_things(table))
     offers = [o for o in table.offers(keeper) if not NO_WAY.match(o.ask)]
     rng.shuffle(offers)
-    offers.sort(key=lambda o: (tried.get(o.ask, 0) // 2, _rank(o)))
+    offers.sort(key=lambda o: (tried.get(_told(o), 0) // 2, _rank(o)))
     sideways = None
     for offer in offers:
         ask = randomplay.fill(offer, rng, serial)
@@ -134,11 +134,16 @@ def _step(table, rng, serial, tried):
             table.accept(proposal)
             return
         if after == before and proposal.state.game != table.state.game and sideways is None:
-            sideways = ask["ask"], proposal
+            sideways = _told(offer), proposal
     if sideways is not None:
         name, proposal = sideways
         tried[name] = tried.get(name, 0) + 1
         table.accept(proposal)
+
+
+def _told(offer):
+    """What is tried; of the blows of a round, each fighter's own."""
+    return (offer.ask, offer.given["who"]) if offer.ask in ("declare", "strike") else offer.ask
 
 
 def _rank(offer):

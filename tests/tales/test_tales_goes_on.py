@@ -132,6 +132,34 @@ def test_an_attack_that_has_nobody_left_to_hit_is_dropped_and_not_thrown():
     play.keeper("extra-attack", who=gang, targets=["max"])
 
 
+@rule("gm.heroism-awards", "combat.turn-end")
+def test_the_fight_goes_on_when_the_keeper_puts_somebody_out_in_the_middle_of_their_go():
+    play, gang, _ = in_a_fight()
+    play.ask("zoe", "attack", who="zoe", target=gang)
+    play.keeper("adjust", who="zoe", out=True, reason="la poutre")
+    assert "zoe" not in play.state.rolls
+    goes_on(play)
+    play.ask("max", "pass-go", who="max")
+    for who in play.state.extras:
+        play.keeper("extra-pass", who=who)
+    assert play.state.fight.turn == 2
+
+
+@rule("gm.heroism-awards", "action.group", "action.help")
+def test_whoever_the_keeper_puts_out_neither_holds_a_common_action_nor_helps():
+    play = Play()
+    play.keeper("call-group", who=["zoe", "max"], what="Fuir", quality="agility", difficulty=0)
+    play.throw(6, 5, who="zoe")
+    play.ask("zoe", "stand", who="zoe")
+    settled = play.keeper("adjust", who="max", out=True, reason="la poutre")
+    assert one(settled, "group-settled").success
+    play.attempt()
+    play.keeper("adjust", who="max", out=False, reason="il revient")
+    play.ask("max", "help", who="max", leader="zoe", skill="k1")
+    play.keeper("adjust", who="max", out=True, reason="encore la poutre")
+    assert play.roll().helpers == ()
+
+
 @rule("action.when-to-roll")
 @pytest.mark.parametrize("stage", ["proposed", "announce", "open", "effects"])
 def test_the_keeper_may_take_any_roll_off_the_table(stage):

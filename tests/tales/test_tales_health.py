@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablee.dice.readers import FacesNeeded
+from tablee.games.cheap_tales.state.traits import TRAITS
 from tales_table import Play, of_type, one, refused, refused_by, rule
 
 
@@ -160,12 +162,25 @@ def test_a_point_lost_is_drawn_among_the_eight_but_never_below_minus_one():
     play = Play(zoe=low)
     stunned(play)
     play.knock()
-    with refused():
-        play.ask("zoe", "roll-wound", [4, 8], who="zoe")  # seven are left
-    rolled = one(play.ask("zoe", "roll-wound", [4, 1], who="zoe"), "wound-rolled")
+    with pytest.raises(FacesNeeded) as needed:
+        play.ask("zoe", "roll-wound", [4, 1], who="zoe")  # vigour falls no lower: thrown again
+    assert needed.value.throw.dice == (8,)
+    rolled = one(play.ask("zoe", "roll-wound", [4, 1, 2], who="zoe"), "wound-rolled")
     assert rolled.traits == ("agility",)
     assert play.hero().agility == 2
     assert play.hero().most_life == 11  # ten and half of one, rounded up
+
+
+@rule("recovery.permanent-loss")
+def test_where_one_trait_is_left_to_fall_nothing_is_drawn():
+    play = Play()
+    for trait in TRAITS:
+        score = 0 if trait == "focus" else -1
+        play.keeper("adjust", who="zoe", trait=trait, score=score, reason="mise en place")
+    stunned(play)
+    play.knock()
+    rolled = one(play.ask("zoe", "roll-wound", [4], who="zoe"), "wound-rolled")
+    assert rolled.traits == ("focus",)
 
 
 @rule("recovery.wound-doctor", "end.death")

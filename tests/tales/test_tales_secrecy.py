@@ -350,7 +350,7 @@ def rich(options=None):
     one, other = twins.plays
     one.keeper("make-extra", name="Spectre", kind="brute", aspects=["x"], trained=True)
     one.keeper("grant-gift", who="lou", name="Glace", rank=3)
-    one.keeper("draw-inspiration", [3], table="place")
+    one.keeper("draw-inspiration", [1, 3], table="place")
     for text in "abc":
         other.keeper("write-note", text=text)
     twins.keeper(

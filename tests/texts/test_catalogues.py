@@ -62,6 +62,18 @@ def test_no_catalogue_holds_a_text_that_nobody_says(room):
     assert all({(text, c[0]), (text, None)} & said for text, c in of_several)
 
 
+@pytest.mark.parametrize("room", sorted(set(ROOMS) - {"web", "kernel", "lab", "cli"}))
+def test_the_pages_and_the_game_on_them_say_a_text_in_one_way(room):
+    """The site's own catalogue comes first: what a game says otherwise would not be heard."""
+    said = {(r, originals(m)[0], m.context): translations(m) for r, m in entries() if r != "cli"}
+    shared = [
+        (text, here, said[r, text, context])
+        for (r, text, context), here in ((k, said.get((room, *k[1:]))) for k in said)
+        if r in ("web", "kernel") and here is not None and here != said[r, text, context]
+    ]
+    assert not shared
+
+
 def test_french_and_english_fill_in_the_same_places():
     assert not faulty(lambda told, said: places(told) != places(said))
 

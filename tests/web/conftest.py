@@ -7,13 +7,19 @@ from postgres import new_database
 
 ON_BOTH = {
     "test_api",
+    "test_bringing",
+    "test_connections",
+    "test_hosting",
     "test_in_turn",
+    "test_lobby",
     "test_lobby_seats",
     "test_new_keeper",
     "test_notebook",
     "test_remembered",
     "test_safety",
+    "test_story_pages",
     "test_table_page",
+    "test_tables_page",
 }
 
 

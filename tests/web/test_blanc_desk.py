@@ -239,7 +239,7 @@ def test_everybody_sees_the_important_moment_and_what_missing_it_brings(table):
     for person in (table.keeper, table.isa, table.tom):
         page = person.page().text
         assert "La machine démarre" in page
-        assert "Bernard misses it, for an inventory of paper clips." in page
+        assert "Bernard misses it: an inventory of paper clips." in page
         assert "5 → 4" in page
     assert "end-moment" not in table.isa.page().forms
     table.keeper.does("end-moment")
@@ -257,7 +257,7 @@ def test_a_paper_says_its_price_and_only_its_agent_signs_it(table):
     table.keeper.does("drop-paper", kind="report", who=ODILE, why="l'incident", due="lundi")
     (paper,) = table.papers()
     page = table.isa.page()
-    assert "Odile, at 1. Bureaucracy rises 5 in 6." in page.text
+    assert "Odile, at 1. Bureaucracy rises 5 times in 6." in page.text
     assert "Due: lundi" in page.text
     assert f"sign-{paper['id']}" not in table.tom.page().forms
     table.isa.does(f"sign-{paper['id']}")
@@ -269,7 +269,7 @@ def test_a_paper_is_passed_on_and_whoever_can_best_afford_it_stands_first(table)
     paper = table.drop(who=BERNARD)
     page = table.tom.page()
     assert page.forms[f"pass-{paper}"]["buttons"] == [("to", MARIUS), ("to", ODILE)]
-    assert "at 4, rises 1 in 3" in page.text
+    assert "at 4, rises 1 time in 3" in page.text
     assert f"pass-{paper}" not in table.isa.page().forms
     table.tom.does(f"pass-{paper}", button=("to", ODILE))
     assert table.papers()[-1]["who"] == ODILE

@@ -87,7 +87,7 @@ def test_losses_stand_by_time_with_the_chance_of_care(ward):
     losses = words(re.search(r'<section class="d-losses".*?</section>', desk_of(ward), re.S)[0])
     assert "Lucien, right leg" in losses or "Lucien, left leg" in losses
     assert "−1 PF, −1 PV" in losses
-    assert re.search(r"Care by Helene, DC \d+: \d+ in 20", losses)
+    assert re.search(r"Care by Helene, DC \d+: \d+%", losses)
     assert "By itself:" in losses
     assert "Survives without care:" in losses
 

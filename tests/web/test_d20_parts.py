@@ -190,9 +190,9 @@ def test_an_hour_that_passes_changes_the_dial_of_the_desk_and_nothing_else_there
     [
         (0, "now"),
         (1, "1 round"),
-        (12, "1 minute 2 rounds"),
+        (12, "1 minute and 2 rounds"),
         (600, "1 hour"),
-        (660, "1 hour 6 minutes"),
+        (660, "1 hour and 6 minutes"),
     ],
 )
 def test_a_length_of_time_is_said_as_people_say_it(play, rounds, said):

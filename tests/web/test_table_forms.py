@@ -5,9 +5,12 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
+from tablee.dice.readers import FacesNeeded, TypedDice
 from tablee.kernel.acts import form_fields, form_id
 from tablee.kernel.words import Ask, Field, Offer
 from tablee.web.site.forms import Form, faces_of, is_thrown, raw_ask
+from tablee.web.site.language import site_tongue
+from tablee.web.table.regions import dice_asked
 
 
 class Cost(msgspec.Struct):
@@ -136,3 +139,18 @@ def test_a_form_keeps_its_id_and_two_offers_never_share_one():
 def test_a_forms_name_never_reaches_a_selector_unchecked():
     assert Form([("_form", "say")]).frame == "say"
     assert Form([("_form", 'x" hx-get="/"')]).frame == ""
+
+
+@pytest.mark.parametrize(
+    ("sides", "language", "span"),
+    [
+        (6, "en", "1 to 6"),
+        (3, "en", "1 to 3, read off a d6: 2 faces for each"),
+        (3, "fr", "1 à 3, lu sur un d6\u00a0: 2 faces pour chacun"),
+    ],
+)
+def test_a_die_that_nobody_owns_is_asked_for_with_one_that_people_have(sides, language, span):
+    with pytest.raises(FacesNeeded) as needed:
+        TypedDice(()).die(sides, role="damage")
+    context = {"names": {}, "die_name": lambda role: "", "t": site_tongue(language)}
+    assert [die.span for die in dice_asked(context, needed.value)] == [span]

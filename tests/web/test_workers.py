@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -46,7 +47,12 @@ def processes():
 def workers_of(server):
     """The processes that answer on the port: those that were started last by the first."""
     own = [pid for pid, parent in processes().items() if parent == server.pid]
-    return [pid for pid in own if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    found = []
+    for pid in own:
+        with suppress(OSError):  # it may have ended meanwhile
+            if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                found.append(pid)
+    return found
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
@@ -112,6 +118,49 @@ def test_every_worker_knows_the_folder_of_backups(tmp_path):
                 os.kill(other, signal.SIGCONT)
                 assert "Last backup" in page.text
                 assert "serve with --backups" not in page.text
+        finally:
+            server.kill()
+            server.communicate()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+def test_every_worker_tells_the_measures_of_all_of_them():
+    key = "the key of this house"
+    with new_database() as place:
+        server = start("--database", place, "--workers", "2", TABLEE_HOST_KEY=key)
+        try:
+            address = re.search(r"http://\S+", server.stdout.readline())[0]
+            wanted = {"game": "yacdha", "keeper": "Claude", "players": ["Isa"]}
+            made = httpx.post(f"{address}/api/tables", json=wanted, timeout=30).json()
+            path = f"{address}/api/tables/{made['table']}/asks"
+            headers = {"Authorization": f"Bearer {made['seats']['Isa']}"}
+
+            def through(one):
+                """What the measures of asks and processes are, asked of one worker alone."""
+                others = [pid for pid in workers_of(server) if pid != one]
+                for other in others:
+                    os.kill(other, signal.SIGSTOP)
+                try:
+                    posted = httpx.post(path, json=SAY, headers=headers, timeout=30)
+                    assert posted.status_code == 201
+                    told = httpx.get(
+                        f"{address}/metrics", headers={"Authorization": f"Bearer {key}"}, timeout=30
+                    ).text
+                finally:
+                    for other in others:
+                        os.kill(other, signal.SIGCONT)
+                found = dict(line.rpartition(" ")[::2] for line in told.splitlines())
+                assert float(found["tablee_memory_bytes"]) > 2**20
+                return found['tablee_asks_total{game="yacdha",outcome="done"}'], found[
+                    "tablee_processes"
+                ]
+
+            first, second = workers_of(server)
+            assert [through(first), through(second)] == [("1.0", "2.0"), ("2.0", "2.0")]
+            os.kill(first, signal.SIGKILL)
+            while first in (now := workers_of(server)) or len(now) < 2:
+                assert server.poll() is None
+            assert through(second)[0] == "3.0"
         finally:
             server.kill()
             server.communicate()

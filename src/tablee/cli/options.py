@@ -14,10 +14,12 @@ from tablee.cli.screen import Screen, Trouble
 from tablee.journal.place import Place
 
 _ADDRESS = re.compile(
-    r"[a-z][a-z0-9+.-]+:/|(postgres(ql)?|mysql|mariadb|mssql|oracle)([+:]|$)|sqlite[+:]",
+    r"[a-z][a-z0-9+.-]+:/|(postgres(ql)?|mysql|mariadb|mssql|oracle)([+:]|//|$)|sqlite[+:]"
+    r"|[^/\\\s:]{2,}:[^/\\\s]*@",
     re.IGNORECASE,
 )
-"""How addresses of databases begin. A drive of Windows has one letter."""
+"""How addresses of databases begin, also where a sign is missing or all that precedes the user's
+name is. A drive of Windows has one letter."""
 
 _POSTGRES = re.compile(r"postgres(ql(\+psycopg)?)?://", re.IGNORECASE)
 
@@ -103,7 +105,7 @@ class Database(click.Path):
                 tongue(
                     "Tables are kept in an SQLite file or in PostgreSQL: {place}…"
                     " is the name of neither.",
-                    place=given.partition(":")[0],
+                    place=re.split("[:/]", given, maxsplit=1)[0],
                 )
             )
         return Path(os.fsdecode(super().convert(value, param, ctx)))
@@ -134,6 +136,11 @@ class Database(click.Path):
         kept = [piece for piece in query if unquote_plus(piece[0]).lower() != "password"]
         asked = "&".join("".join(piece) for piece in kept)
         return f"{parts['scheme']}://{who}{parts['where']}{'?' if asked else ''}{asked}"
+
+
+def in_words(database: Place) -> str:
+    """A database as it may be named to anybody: settings in its address are left out."""
+    return str(database) if isinstance(database, Path) else database.partition("?")[0]
 
 
 def _is_typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:

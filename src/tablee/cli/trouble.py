@@ -1,5 +1,6 @@
 """Every kind of trouble as sentences for people. Imported only when there is some."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,9 @@ from tablee.lab.strict_yaml import BadFile, file_trouble
 
 UNEXPECTED = 2
 
+_PASSWORD = re.compile(r"(?<=:)\S+(?=@)|(?<=password=)[^\s&]+", re.IGNORECASE)
+"""In what somebody typed: before the machine in the address of a database, or by its name."""
+
 
 def code_and_lines(problem: Exception, screen: Screen) -> tuple[int, list[str]]:
     """The exit code, and what to say."""
@@ -30,7 +34,7 @@ def _of_click(problem: click.ClickException, screen: Screen) -> Iterator[str]:
     if isinstance(problem, Trouble):
         yield problem.message
         return
-    message = problem.format_message().replace("\n\t", " ").rstrip()
+    message = _PASSWORD.sub("…", problem.format_message().replace("\n\t", " ").rstrip())
     if isinstance(problem, click.UsageError) and problem.ctx is not None:
         path = problem.ctx.command_path
         if isinstance(problem, click.exceptions.NoArgsIsHelpError):

@@ -32,6 +32,7 @@ from sqlalchemy import (
 
 from tablee.journal import schema
 from tablee.journal.notices import Removed, announce
+from tablee.journal.postgres import take_time
 from tablee.journal.reading import JournalFile, is_table_id, read_journal
 from tablee.journal.store import StoreError, TableExists, UnknownTable
 from tablee.journal.zipped import DAMAGE, looks_like_backup
@@ -216,6 +217,7 @@ def restore(engine: Engine, backup: Backup, table_id: str | None = None) -> tupl
     backup.check()
     is_whole = manifest.whole and table_id is None
     with engine.begin() as connection:
+        take_time(connection)
         known = set(connection.execute(select(schema.tables.c.id)).scalars())
         if is_whole and known:
             raise StoreError(

@@ -9,11 +9,16 @@ from pathlib import Path
 
 import msgspec
 
+from tablee.journal.sole import DoneAlready, alone
+
 _log = logging.getLogger("tablee.journal")
 
 A_DAY = timedelta(days=1)
 AFTER_TROUBLE = timedelta(minutes=10)
 """How soon it is tried again when a backup could not be written."""
+
+MARK = ".making"
+"""A file in the folder, held while a backup is made."""
 
 _STAMP = "%Y%m%dT%H%M%SZ"
 _NAME = re.compile(r"tablee-(\d{8}T\d{6}Z)\.zip", re.ASCII)
@@ -70,13 +75,30 @@ class DailyBackups:
         if self.trouble:
             return AFTER_TROUBLE
         try:
-            newest = next(iter(self.made()), None)
-            if newest is None:
-                return timedelta()
-            return max(newest.at + A_DAY - self._clock(), timedelta())
+            return self._until_due()
         except Exception as problem:  # a folder that cannot be read now may be later
             self._note(problem)
             return AFTER_TROUBLE
+
+    def _until_due(self) -> timedelta:
+        newest = next(iter(self.made()), None)
+        if newest is None:
+            return timedelta()
+        return max(newest.at + A_DAY - self._clock(), timedelta())
+
+    def make_if_due(self) -> Path | None:
+        """As `make_one`, unless another process with the same folder is at it or was quicker."""
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with alone(self._folder / MARK):
+                if not self._until_due():
+                    return self.make_one()
+                self.trouble = ""
+        except DoneAlready:
+            pass
+        except Exception as problem:  # as below
+            self._note(problem)
+        return None
 
     def make_one(self) -> Path | None:
         """Writes one now and drops what is too old; None, and a line in the log, on trouble."""

@@ -130,7 +130,7 @@ def _check_known(engine: Engine, found: str) -> None:
 
 def _keep_as_it_was(connection: Connection) -> None:
     """A copy of each of our tables, in the same database: its owner may drop it one day."""
-    copy = f"before_{VERSIONS[-1]}"
+    copy = _free_schema(connection, f"before_{VERSIONS[-1]}")
     names = set(inspect(connection).get_table_names()) & {
         *schema.OWN,
         VERSION_TABLE,
@@ -139,6 +139,16 @@ def _keep_as_it_was(connection: Connection) -> None:
     connection.execute(text(f'CREATE SCHEMA "{copy}"'))
     for name in sorted(names):
         connection.execute(text(f'CREATE TABLE "{copy}"."{name}" AS TABLE "{name}"'))
+
+
+def _free_schema(connection: Connection, name: str) -> str:
+    """This name, or one like it: a copy from an earlier day is never replaced."""
+    there = inspect(connection).get_schema_names()
+    found, number = name, 1
+    while found in there:
+        number += 1
+        found = f"{name}_{number}"
+    return found
 
 
 def _migrate(connection: Connection) -> None:

@@ -29,7 +29,7 @@ from tablee.journal.archive import (
 )
 from tablee.journal.files import write_journal
 from tablee.journal.keep import now
-from tablee.journal.postgres import is_postgres
+from tablee.journal.postgres import is_postgres, take_time
 from tablee.journal.reading import is_table_id, read_journal
 from tablee.journal.sqlite import files_of
 from tablee.journal.store import Line, StoreError, UnknownTable
@@ -93,6 +93,7 @@ def _write(
                 zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=5) as packed,
                 engine.begin() as connection,
             ):
+                take_time(connection)  # to read a long table again holds nobody up
                 manifest = _pack(connection, packed, table_id, is_stopped)
             out.flush()
             os.fsync(out.fileno())

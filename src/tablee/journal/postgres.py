@@ -97,11 +97,12 @@ def server_engine(url: URL, *, writes: bool) -> Engine:
         ) from problem
 
 
-def take_time(connection: Connection) -> None:
-    """For the rest of the transaction nobody is hurried: neither who works nor who waits for it."""
+def take_time(connection: Connection, seconds: int = 0) -> None:
+    """For the rest of the transaction nobody is hurried, or not before so many seconds: neither who
+    works between two statements nor who waits for a lock."""
     if is_postgres(connection.engine.url):
         for name in ("idle_in_transaction_session_timeout", "lock_timeout"):
-            connection.exec_driver_sql(f"SET LOCAL {name} = 0")
+            connection.exec_driver_sql(f"SET LOCAL {name} = '{seconds}s'")
 
 
 def hold(connection: Connection, what: str) -> None:

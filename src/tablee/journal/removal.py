@@ -7,7 +7,11 @@ from sqlalchemy import Engine, delete, select
 from tablee.journal import schema
 from tablee.journal.archive import JOURNALS, other_tables
 from tablee.journal.notices import Removed, announce
+from tablee.journal.postgres import take_time
 from tablee.journal.store import UnknownTable
+
+SAVING_SECONDS = 120
+"""How long a table that is being saved may be held, should whoever saves it stand still."""
 
 
 def remove(engine: Engine, table_id: str, save: Callable[[], object] | None = None) -> None:
@@ -16,6 +20,7 @@ def remove(engine: Engine, table_id: str, save: Callable[[], object] | None = No
     `save` may keep it before: from then on nobody writes to it any more.
     """
     with engine.begin() as connection:
+        take_time(connection, SAVING_SECONDS)
         held = select(schema.tables.c.id).where(schema.tables.c.id == table_id).with_for_update()
         if connection.scalar(held) is None:
             raise UnknownTable(table_id)

@@ -112,11 +112,11 @@ def read_book(path: Path) -> Book:
     return read_as(Book, read_texts(path, (*LANGUAGES, "section")))
 
 
-def read_texts(path: Path, texts: Sequence[str] = ("fr",)) -> dict[str, Any]:
+def read_texts(path: Path, texts: Sequence[str] = LANGUAGES) -> dict[str, Any]:
     """A file of texts in both languages, as they are printed: what stands under these keys.
 
-    In a file of characters or situations that is its French alone. Journals hold what was taken
-    from there, and must be proven for ever: English stays as it was written.
+    Where a rule puts such a text into the journal by itself, old journals hold it as it was
+    written, and must be proven for ever: such a file names the languages that were printed.
     """
     found = tomllib.loads(path.read_text(encoding="utf-8"))
     return {key: _printed(value, texts) for key, value in found.items()}
@@ -125,11 +125,11 @@ def read_texts(path: Path, texts: Sequence[str] = ("fr",)) -> dict[str, Any]:
 _read: dict[Path, object] = {}
 
 
-def texts_as(path: Path, kind: type[T]) -> T:
+def texts_as(path: Path, kind: type[T], texts: Sequence[str] = LANGUAGES) -> T:
     """What a file of texts holds, read once."""
     found = _read.get(path)
     if not isinstance(found, kind):
-        found = _read[path] = read_as(kind, read_texts(path))
+        found = _read[path] = read_as(kind, read_texts(path, texts))
     return found
 
 

@@ -6,7 +6,7 @@ changed. It stays until its reader puts it away; then it is a line of the strip,
 happened. Nothing is told twice: a line stands on a card or in the strip.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -106,6 +106,20 @@ class ForMe(Part, frozen=True):
     kind: str
     title: str
     text: str
+
+
+class YourTurn(Part, frozen=True):
+    """Says that something is asked of this seat, and where: the keys of the parts that ask."""
+
+    template: ClassVar[str] = "parts/your_turn.html"
+
+    asks: str
+
+
+def your_turn(due: Iterable[Part]) -> Iterator[Part]:
+    """A mark on the page of a seat that owes an answer; nothing on the others."""
+    if asks := " ".join(part.key for part in due):
+        yield YourTurn(key="your-turn", asks=asks)
 
 
 def stage(sight: Sight[Any]) -> Iterator[Part]:
@@ -279,7 +293,8 @@ def _in_a_line(sight: Sight[Any], roll: Happening) -> str:
     """A throw that another one has followed: whose, the faces, what it came to."""
     tray, judged = _tray(sight, roll), _weightiest(roll.lines)
     told = [line.text for line in roll.lines if line.cast is None]
-    came_to = judged.verdict.word if judged and judged.verdict else (told[0] if told else "")
+    word = judged.verdict.word if judged and judged.verdict else ""
+    came_to = word or (told[0] if told else "")
     who = _thrower(sight, roll, tray)
     faces = ", ".join(str(die.face or "?") for die in tray.dice)
     if not faces:

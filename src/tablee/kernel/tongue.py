@@ -24,7 +24,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
+
+from tablee.kernel.telling import within_sentence
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -62,6 +64,10 @@ def is_of_several(values: Mapping[str, object]) -> bool:
     return isinstance(name, str) and is_several(name)
 
 
+def _is_below(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and value < 0
+
+
 def together(genders: Iterable[str]) -> str:
     """The gender of several people together, in the plural: feminine only if all of them are."""
     found = {gender[:1] for gender in genders}
@@ -88,7 +94,7 @@ class Tongue:
         known = self._known.get(text)
         if known is None:
             known = self._look_up(text)
-        return known.format(**values) if values else known
+        return known.format(**self._written(values)) if values else known
 
     def _look_up(self, text: str) -> str:
         """A text in this language, as it is printed; looked up once."""
@@ -104,7 +110,12 @@ class Tongue:
 
     def _said(self, text: str, values: Mapping[str, object]) -> str:
         text = typographic(text)
-        return text.format(**values) if values else text
+        return text.format(**self._written(values)) if values else text
+
+    def _written(self, values: Mapping[str, object]) -> Mapping[str, object]:
+        """What is filled into a text; a number below nothing has a real minus."""
+        below = {key: number for key, number in values.items() if _is_below(number)}
+        return {**values, **{key: self.number(number) for key, number in below.items()}}
 
     def of(self, gender: str, text: str, /, **values: object) -> str:
         """A text that agrees with a person: feminine (f), masculine (m) or neutral (n), and with
@@ -129,14 +140,17 @@ class Tongue:
         return self._said(found, {"count": self.number(count), **values})
 
     def number(self, number: int) -> str:
-        """A number as it is written: thousands stand apart, “12 000”."""
-        return f"{number:,}".replace(",", "\u202f") if self.language == "fr" else f"{number:,}"
+        """A number as it is written: thousands stand apart, “12 000”, below nothing is “−3”."""
+        written = f"{number:,}".replace("-", "\u2212")
+        return written.replace(",", "\u202f") if self.language == "fr" else written
 
     def listed(self, names: Sequence[str]) -> str:
-        """“Daisy, Liam and John”."""
+        """“Daisy, Liam and the bell-ringer”: the capital of “The bell-ringer” opens only a list."""
         if len(names) < 2:
             return "".join(names)
-        return self("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
+        first, *others = names
+        others = [within_sentence(name) for name in others]
+        return self("{some} and {last}", some=", ".join([first, *others[:-1]]), last=others[-1])
 
 
 @lru_cache(maxsize=64)

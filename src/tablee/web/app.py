@@ -80,7 +80,8 @@ def create_app(
         if is_postgres(url):
             services.neighbours = Neighbours(services.hub, keys, url, engine, readers)
             await services.neighbours.wait_until_well()
-        async with made_daily(services.daily if hosting.makes_backups else None):
+        daily = services.daily if hosting.makes_backups else None
+        async with made_daily(daily), metrics.looked_at(services):
             yield
         if services.neighbours is not None:
             await services.neighbours.close()

@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -18,7 +19,9 @@ from multiprocessing.synchronize import Event
 from types import FrameType
 
 import msgspec
+from prometheus_client.multiprocess import mark_process_dead
 
+from tablee.journal.measures import SHARED
 from tablee.journal.place import Place
 from tablee.web.host.hosting import Hosting
 from tablee.web.serve import LAST_WORDS, serve
@@ -91,6 +94,13 @@ def work(
     serve(listening, database, secure=secure, ready=is_ready.set, hosting=hosting)
 
 
+def share_measures() -> "tempfile.TemporaryDirectory[str]":
+    """A folder into which workers that are started from now on write their measures."""
+    folder = tempfile.TemporaryDirectory(prefix="tablee-measures-", ignore_cleanup_errors=True)
+    os.environ[SHARED] = folder.name
+    return folder
+
+
 def serve_with(
     many: int,
     listening: socket.socket,
@@ -109,27 +119,42 @@ def serve_with(
         told_to_stop.set()
 
     before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
-    workers = [
-        Worker(listening, database, secure=secure, hosting=of_others if index else hosting)
-        for index in range(many)
-    ]
-    is_said = False
+    measures = share_measures()
+
+    def start(index: int) -> Worker:
+        whose = of_others if index else hosting
+        return Worker(listening, database, secure=secure, hosting=whose)
+
+    workers = [start(index) for index in range(many)]
     try:
-        while not told_to_stop.is_set():
-            wait([worker.process.sentinel for worker in workers], LOOK)
-            for index, worker in enumerate(workers):
-                if not worker.is_alive and time.monotonic() - worker.since > LOOK:
-                    _log.error("a worker ended (%s); another takes its place", worker.process.pid)
-                    if time.monotonic() - worker.since < SETTLED and told_to_stop.wait(SETTLED):
-                        break
-                    whose = of_others if index else hosting
-                    workers[index] = Worker(listening, database, secure=secure, hosting=whose)
-            if not is_said and all(worker.is_ready.is_set() for worker in workers):
-                is_said = True
-                ready()
+        _watch(workers, start, told_to_stop, ready, measures.name)
     finally:
         for worker in workers:
             worker.stop()
         bury(workers, hosting.drain + LAST_WORDS + MARGIN)
+        measures.cleanup()
         for each, handler in before.items():
             signal.signal(each, handler)
+
+
+def _watch(
+    workers: list[Worker],
+    start: Callable[[int], Worker],
+    told_to_stop: threading.Event,
+    ready: Callable[[], None],
+    measures: str,
+) -> None:
+    """Says so when all of them are ready, and replaces those that die."""
+    is_said = False
+    while not told_to_stop.is_set():
+        wait([worker.process.sentinel for worker in workers], LOOK)
+        for index, worker in enumerate(workers):
+            if not worker.is_alive and time.monotonic() - worker.since > LOOK:
+                _log.error("a worker ended (%s); another takes its place", worker.process.pid)
+                mark_process_dead(worker.process.pid, measures)  # type: ignore[no-untyped-call]
+                if time.monotonic() - worker.since < SETTLED and told_to_stop.wait(SETTLED):
+                    break
+                workers[index] = start(index)
+        if not is_said and all(worker.is_ready.is_set() for worker in workers):
+            is_said = True
+            ready()

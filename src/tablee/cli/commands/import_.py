@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from tablee.cli.links import site_option
-from tablee.cli.options import database_option, file_argument, json_option, lang_option
+from tablee.cli.options import database_option, file_argument, in_words, json_option, lang_option
 from tablee.cli.screen import Failed, Screen
 from tablee.journal.place import Place
 
@@ -55,7 +55,7 @@ def command(screen: Screen) -> click.Command:
                     "game": about.game,
                     "entries": about.number,
                     "links": links,
-                    "database": str(database),
+                    "database": in_words(database),
                 }
             )
             return
@@ -65,7 +65,7 @@ def command(screen: Screen) -> click.Command:
                 "The table “{table}” ({count} entries) is kept in {database}.",
                 about.number,
                 table=about.id,
-                database=database,
+                database=in_words(database),
             )
         )
         show_links(links, screen)

@@ -8,6 +8,7 @@ import click
 from tablee.cli.options import (
     database_option,
     file_argument,
+    in_words,
     json_option,
     lang_option,
     seat_option,
@@ -74,7 +75,9 @@ def command(screen: Screen) -> click.Command:
                 name = played.table.state.common.table
                 screen.say(
                     tongue(
-                        "The table “{table}” is kept in {database}.", table=name, database=database
+                        "The table “{table}” is kept in {database}.",
+                        table=name,
+                        database=in_words(database),
                     )
                 )
         return Failed.exit_code if played.failures else 0

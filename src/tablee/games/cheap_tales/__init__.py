@@ -47,7 +47,7 @@ open_chapters(rules, __name__, CHAPTERS)
 
 class CheapTales(Game[State]):
     id = "cheap-tales"
-    edition = 5
+    edition = 6
     corrections = editions.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules

@@ -58,7 +58,7 @@ MADE_BY = frozenset({"pf_cap", "pf_floor", "odd_point", "creature_fatigue", "zom
 
 class CthulhuD20(Game[State]):
     id = "cthulhu-d20"
-    edition = 5
+    edition = 6
     corrections = CORRECTIONS
     folder = Path(__file__).parent
     chapters = frozenset({"core", "base"})

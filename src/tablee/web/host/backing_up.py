@@ -11,6 +11,9 @@ from sqlalchemy import Engine
 from tablee.journal.daily import DailyBackups
 from tablee.journal.packing import write_backup
 
+A_WHILE = 30.0
+"""Seconds until it is looked again for a backup that this process did not make."""
+
 
 def daily_backups(readers: Engine, folder: Path, keep: int) -> DailyBackups:
     """Backups through connections that see one moment."""
@@ -43,7 +46,8 @@ async def _make(daily: DailyBackups) -> None:
     while True:
         wait = await asyncio.to_thread(daily.wait)
         await asyncio.sleep(wait.total_seconds())
-        await asyncio.to_thread(daily.make_one)
+        if await asyncio.to_thread(daily.make_if_due) is None:
+            await asyncio.sleep(A_WHILE)  # another process is at it, or there was trouble
 
 
 def save_before_deleting(readers: Engine, folder: Path, table_id: str) -> Path:

@@ -1,6 +1,7 @@
 // Sounds and dice in three dimensions: off until somebody wants them, remembered by this browser.
+import { keep, kept } from "./prefs.js";
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const kept = (name) => localStorage.getItem(`tablee-${name}`) === "on";
 
 function showPrefs() {
   const prefs = document.querySelector(".prefs");
@@ -15,7 +16,7 @@ function showPrefs() {
 document.addEventListener("change", (event) => {
   const name = event.target.dataset?.pref;
   if (!name) return;
-  localStorage.setItem(`tablee-${name}`, event.target.checked ? "on" : "off");
+  keep(name, event.target.checked);
   if (name === "sound" && event.target.checked && !ownSound()) blip();
 });
 

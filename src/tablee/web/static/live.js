@@ -66,6 +66,7 @@ document.addEventListener("htmx:sse:before:connection", (event) => {
   if (event.detail.connection.attempt > 0) cut();
 });
 document.addEventListener("htmx:sse:after:connection", joined);
+if (line._htmx?.sse) joined(); // it was there before this script
 
 // The first request has no reconnection of its own: try again until there is a stream.
 document.addEventListener("htmx:finally:request", (event) => {

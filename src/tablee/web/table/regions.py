@@ -9,6 +9,7 @@ import msgspec
 from markupsafe import Markup
 
 from tablee.dice.readers import FacesNeeded
+from tablee.dice.throws import real_die
 from tablee.kernel.common import tell as common
 from tablee.kernel.common.tell_time import duration, moment
 from tablee.kernel.game import Game
@@ -57,6 +58,8 @@ class DieAsked(msgspec.Struct, frozen=True):
     letter: str
     role: str
     owner: str
+    span: str
+    """Which faces it has; of a die that nobody owns, how it is read off another one."""
 
 
 def region(context: Mapping[str, Any], name: str) -> str:
@@ -232,5 +235,18 @@ def dice_asked(context: Mapping[str, Any], needed: FacesNeeded) -> list[DieAsked
             role = part.role_of(index)
             who = part.who[index] if index < len(part.who) else ""
             name = context["die_name"](role) or context["t"]("d{sides}", sides=sides)
-            found.append(DieAsked(sides, name, die_letter(name), role, names.get(who, "")))
+            span = _span(sides, context["t"])
+            found.append(DieAsked(sides, name, die_letter(name), role, names.get(who, ""), span))
     return found
+
+
+def _span(sides: int, t: Tongue) -> str:
+    if real := real_die(sides):
+        each = real // sides
+        return t(
+            "1 to {sides}, read off a d{real}: {each} faces for each",
+            sides=sides,
+            real=real,
+            each=each,
+        )
+    return t("1 to {sides}", sides=sides)

@@ -9,7 +9,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.odds import Odds
 from tablee.kernel.page import Maker, Part, Sight
 from tablee.kernel.prospect import Prospect, drawn_note
-from tablee.kernel.stage import is_own_throw, stage, story
+from tablee.kernel.stage import is_own_throw, stage, story, your_turn
 from tablee.kernel.tongue import Tongue
 from tablee.paper.printing import measured
 from tablee.web.site.fallbacks import lost, or_else
@@ -148,12 +148,14 @@ def parts_of(sight: Sight[Any], region: str) -> list[Part]:
     if region != "now":
         return _made(sight, region, makers)
     due = _made(sight, "due", sight.game.pages.due if sight.game.pages else ())
+    turn = [*your_turn(due)]
     thrown, above = _made(sight, "stage", (stage,)), list[Part]()
     if not is_own_throw(sight):
         # What else is asked of this seat comes above a throw of somebody else's.
         above = [part for part in due if not part.follows_throw]
         due = [part for part in due if part.follows_throw]
-    return [*above, *thrown, *due, *_made(sight, "story", (story,)), *_made(sight, region, makers)]
+    told, others = _made(sight, "story", (story,)), _made(sight, region, makers)
+    return [*above, *thrown, *due, *told, *others, *turn]
 
 
 def _made(sight: Sight[Any], region: str, makers: tuple[Maker, ...]) -> list[Part]:

@@ -130,8 +130,9 @@ class _Form:
                 style,
                 capitalised(self._name("style", style)),
                 ", ".join(
-                    f"{self.sight.field_name(trait, 'create-hero')} {hero.score(trait)}"
+                    f"{self.sight.field_name(trait, 'create-hero')} {score}"
                     for trait in traits
+                    for score in (self.sight.t.number(hero.score(trait)),)
                 ),
                 is_chosen=place == 0,
             )
@@ -183,8 +184,9 @@ class _Form:
                 name,
                 title,
                 tuple(
-                    Choice(one, f"{self.sight.field_name(one, 'create-hero')} {hero.score(one)}")
+                    Choice(one, f"{self.sight.field_name(one, 'create-hero')} {score}")
                     for one in traits
+                    for score in (self.sight.t.number(hero.score(one)),)
                 ),
             )
             for name, title, traits in (

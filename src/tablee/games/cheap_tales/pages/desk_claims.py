@@ -5,6 +5,7 @@ import msgspec
 from tablee.games.cheap_tales.pages.desk_shapes import Press, Presses
 from tablee.games.cheap_tales.pages.desk_words import Desk
 from tablee.games.cheap_tales.state.roll import Claim, Roll
+from tablee.kernel.telling import within_sentence
 from tablee.kernel.words import Offer
 
 
@@ -24,7 +25,11 @@ class ClaimSlip(msgspec.Struct, frozen=True):
 def claim_slip(desk: Desk, roll: Roll, at: int, claim: Claim) -> ClaimSlip:
     t, id = desk.t, f"claim-{roll.who}-{at}"
     offer = desk.sight.offer_of("answer-claim", who=roll.who, number=at)
-    guess = t("a guess about {name}", name=desk.named(claim.owner)) if claim.owner else ""
+    guess = (
+        t("a guess about {name}", name=within_sentence(desk.named(claim.owner)))
+        if claim.owner
+        else ""
+    )
     return ClaimSlip(
         sign="▲" if claim.way == "for" else "▼",
         text=claim.text,

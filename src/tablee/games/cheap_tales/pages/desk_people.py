@@ -10,6 +10,7 @@ from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.traits import QUALITIES, TALENTS
 from tablee.kernel.acts import Act
 from tablee.kernel.page import Fold, Part
+from tablee.kernel.telling import full_stop
 from tablee.kernel.words import Offer
 
 PRESSING = (
@@ -147,7 +148,7 @@ def _summary(desk: Desk, hero: Hero) -> SheetSummary:
     things = ", ".join(thing.name for thing in hero.objects)
     armour = sight.field_name("armour", "create-hero")
     rest = [
-        hero.description,
+        full_stop(hero.description),
         f"{t('Assets')}{colon}{called('assets', hero.assets)}.",
         f"{t('Inventory')}{colon}{things}.",
         f"{armour}{colon}{called('armour', (hero.armour,))}.",

@@ -15,6 +15,7 @@ from tablee.games.cheap_tales.view import RollView
 from tablee.games.cheap_tales.words.names import DIFFICULTY_NAMES
 from tablee.kernel.acts import Act
 from tablee.kernel.page import Fold, Part
+from tablee.kernel.telling import within_sentence
 from tablee.kernel.words import Offer
 
 LINES: Mapping[str, str] = {
@@ -176,7 +177,11 @@ def _against(desk: Desk, roll: Roll) -> str:
     t, others = desk.t, [*roll.targets, *([roll.against] if roll.against else [])]
     if not others:
         return ""
-    said = t("Against{colon}{names}", colon=t(": "), names=t.listed([*map(desk.named, others)]))
+    said = t(
+        "Against{colon}{names}",
+        colon=t(": "),
+        names=within_sentence(t.listed([*map(desk.named, others)])),
+    )
     if roll.gang > 1:
         said = f"{said}, {t('as one gang of {count}', count=roll.gang)}"
     return said

@@ -91,7 +91,7 @@ def _gifts(merged: Merged) -> Options:
         Option(
             f"{merged.id}-{one}",
             one,
-            f"{merged.call('gift', one)} {merged.hero.score(one)}",
+            f"{merged.call('gift', one)} {merged.sight.t.number(merged.hero.score(one))}",
             is_chosen=place == 0,
         )
         for place, one in enumerate(merged.all_choices("gift"))
@@ -104,10 +104,11 @@ def _qualities(merged: Merged) -> Options:
         Option(
             f"{merged.id}-{one}",
             one,
-            f"{merged.sight.field_name(one, 'create-hero')} {merged.hero.score(one)}",
+            f"{merged.sight.field_name(one, 'create-hero')} {score}",
             is_chosen=one == "mind",
         )
         for one in merged.choices("quality")
+        for score in (merged.sight.t.number(merged.hero.score(one)),)
     )
     return Options("quality", merged.field_name("quality"), tuple(options))
 

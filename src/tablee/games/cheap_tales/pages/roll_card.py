@@ -39,6 +39,7 @@ from tablee.games.cheap_tales.view import RollView
 from tablee.games.cheap_tales.words.names import difficulty_name, signed
 from tablee.kernel.acts import Act, Choice
 from tablee.kernel.page import Part
+from tablee.kernel.telling import within_sentence
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
 
@@ -270,7 +271,7 @@ def _rivals(people: People, seen: RollView, t: Tongue) -> str:
     names = people.list_names(seen.roll.targets or (seen.roll.against,))
     if not names:
         return ""
-    resisted = t("resisted by {names}", names=names)
+    resisted = t("resisted by {names}", names=within_sentence(names))
     return f"{resisted} ({signed(-seen.opposition)})" if seen.opposition else resisted
 
 

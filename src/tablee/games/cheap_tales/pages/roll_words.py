@@ -18,6 +18,7 @@ from tablee.games.cheap_tales.view import RollView
 from tablee.games.cheap_tales.words.names import capitalised, degree_name
 from tablee.kernel.line import Line as StoryLine
 from tablee.kernel.stage import thrown_turn
+from tablee.kernel.telling import full_stop, within_sentence
 from tablee.kernel.tongue import Tongue
 
 
@@ -47,7 +48,7 @@ def say_what(sight: Seen, people: People, roll: Roll) -> str:
     if roll.prowess:
         prowess = sight.choice_name("prowess", roll.prowess, "attack")
         said.append(f"{t('Prowess')}{t(': ')}{prowess}.")
-    return " ".join(one for one in said if one)
+    return " ".join(full_stop(one) for one in said if one) if len(said) > 1 else said[0]
 
 
 def _deed(sight: Seen, people: People, roll: Roll) -> str:
@@ -68,7 +69,7 @@ def _deed(sight: Seen, people: People, roll: Roll) -> str:
 
 
 def _attack(sight: Seen, people: People, roll: Roll) -> str:
-    t, names = sight.t, people.list_names(roll.targets)
+    t, names = sight.t, within_sentence(people.list_names(roll.targets))
     if roll.extra:
         return t("{name} attacks {names}.", name=people.call(roll.who), names=names)
     on = t("An attack on {names}", names=names) if names else t("An attack")

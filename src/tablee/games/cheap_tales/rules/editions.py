@@ -113,7 +113,21 @@ fight under a blow; aspects that are over are over, and take no place."""
 FIFTH = ("action.help", "creation.finish", "npc.basics")
 """Whoever is gone before the throw does not help; what everybody sees of somebody is corrected
 before everybody."""
+SIXTH = (
+    "action.help",
+    "campaign.tone",
+    "combat.action-and-manoeuvre",
+    "gm.heroism-awards",
+    "heroism.reroll",
+    "magic.marks-samples",
+    "magic.prodigy",
+    "meter.heroism-no-natural",
+    "recovery.wound-doctor",
+    "recovery.wound-roll",
+)
+"""Ideas are drawn from their lists, and lost traits among the eight, with dice that people have.
+Whoever the keeper's word puts out of action has no go and no roll left to hold up the others."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
-    for edition, rules in ((2, SECOND), (3, THIRD), (4, FOURTH), (5, FIFTH))
+    for edition, rules in ((2, SECOND), (3, THIRD), (4, FOURTH), (5, FIFTH), (6, SIXTH))
 }

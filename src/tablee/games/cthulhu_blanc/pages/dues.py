@@ -9,9 +9,9 @@ from tablee.games.cthulhu_blanc.pages.words import (
     DrawnDie,
     People,
     Seen,
-    chance_to_rise,
     die,
     press,
+    times_it_rises,
 )
 from tablee.games.cthulhu_blanc.state import GATE, HIGHEST, METERS, Owed
 from tablee.games.cthulhu_blanc.words.names import meter_name
@@ -102,8 +102,7 @@ def _due(
     if score >= HIGHEST:
         chance = t("nothing is left to rise.")
     else:
-        rises = t("to go up to {value}.", value=score + 1)
-        chance = f"{chance_to_rise(score, t)} {rises}"
+        chance = t("goes up to {value} {chance}.", value=score + 1, chance=times_it_rises(score, t))
     return Due(
         id=f"owed-{owed.who}-{owed.meter}{place}",
         meter=owed.meter,

@@ -116,7 +116,7 @@ def _missed(sight: Seen, people: People, agent: Agent) -> Missed:
     zeal = zeal_in_words(agent.zeal, t).rstrip(".")
     score, least = agent.bureaucratie, int(sight.mine.house["meter_floor"])
     return Missed(
-        t("{name} misses it, for {zeal}.", name=people.call(agent.id), zeal=zeal),
+        t("{name} misses it: {zeal}.", name=people.call(agent.id), zeal=zeal),
         f"{meter_name('bureaucratie', t)} {score} → {max(score - 1, least)}",
     )
 

@@ -9,9 +9,9 @@ from tablee.games.cthulhu_blanc.pages.words import (
     People,
     Seen,
     capitalised,
-    chance_to_rise,
     paper_title,
     press,
+    times_it_rises,
     zeal_in_words,
 )
 from tablee.games.cthulhu_blanc.state import GATE, HIGHEST, Agent, Clue, Paper
@@ -183,7 +183,7 @@ def price(people: People, agent: Agent, t: Tongue) -> str:
         return t("{name}, summoned already: signing costs nothing more.", name=name)
     if score == GATE:
         return t("{name}, at 5. One chance in 6 of a summons.", name=name)
-    chance = chance_to_rise(score, t)
+    chance = times_it_rises(score, t)
     return t(
         "{name}, at {score}. Bureaucracy rises {chance}.", name=name, score=score, chance=chance
     )
@@ -222,7 +222,7 @@ def _pass_on(sight: Seen, people: People, offer: Offer, id: str) -> Fold:
         score = agent.bureaucratie
         if score >= HIGHEST:
             return t("summoned already")
-        return t("at {score}, rises {chance}", score=score, chance=chance_to_rise(score, t))
+        return t("at {score}, rises {chance}", score=score, chance=times_it_rises(score, t))
 
     inside = PassOn(
         key=f"{id}-in-fold",

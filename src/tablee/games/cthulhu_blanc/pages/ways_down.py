@@ -10,6 +10,7 @@ from tablee.games.cthulhu_blanc.state import Agent, Meter
 from tablee.kernel.acts import Act, Choice
 from tablee.kernel.common.tell_time import duration
 from tablee.kernel.page import Fold, Part
+from tablee.kernel.telling import full_stop
 from tablee.kernel.words import Offer
 
 
@@ -143,7 +144,7 @@ def _zeal(sight: Seen, agent: Agent) -> Way:
             worth = t("The moment is being missed: a point less at its close.")
         send = press(sight, leave, t("Back to the field"), "link", id=f"zeal-leave-{who}")
         doing = names.get(agent.zeal, agent.zeal)
-        return Way(title=t("Showing zeal"), text=f"{doing}. {worth}", acts=(send,))
+        return Way(title=t("Showing zeal"), text=f"{full_stop(doing)} {worth}", acts=(send,))
     if go is None:
         reason = sight.looks.why_not({"ask": "volunteer", "who": who, "zeal": "other"})
         return Way(title=t("Zeal"), shut=reason)

@@ -127,6 +127,13 @@ def chance_to_rise(score: int, t: Tongue) -> str:
     return t("{count} in {of}", count=chance.numerator, of=chance.denominator)
 
 
+def times_it_rises(score: int, t: Tongue) -> str:
+    """The same in a sentence: “1 time in 2”."""
+    chance = Fraction(SIX - score, SIX)
+    one, several = "{count} time in {of}", "{count} times in {of}"
+    return t.many(one, several, chance.numerator, of=chance.denominator)
+
+
 def meter_names(t: Tongue) -> Iterator[tuple[Meter, str]]:
     return ((meter, meter_name(meter, t)) for meter in METERS)
 

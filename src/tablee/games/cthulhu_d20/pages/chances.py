@@ -75,6 +75,15 @@ def short_chance(chance: Fraction, t: Tongue) -> str:
     return t("about {chance}", chance=per_cent(chance, t))
 
 
+def rate(chance: Fraction, t: Tongue) -> str:
+    """A chance among others that have other denominators: “55%”, “about 19%”."""
+    if chance in (0, 1):
+        return short_chance(chance, t)
+    said = per_cent(chance, t)
+    exact = (chance * HUNDRED).denominator == 1
+    return said if exact else t("about {chance}", chance=said)
+
+
 def chance_in_words(chance: Fraction, t: Tongue) -> str:
     """“11 chances in 20, 55%”."""
     if chance == 0:

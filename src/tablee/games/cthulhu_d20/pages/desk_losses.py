@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tablee.games.cthulhu_d20.pages.chances import short_chance
+from tablee.games.cthulhu_d20.pages.chances import rate
 from tablee.games.cthulhu_d20.pages.forms import press
 from tablee.games.cthulhu_d20.pages.words import (
     GAINS,
@@ -89,10 +89,10 @@ def _care(sight: Seen, people: People, due: Due, seen: WoundView) -> Iterator[st
         chance, healer = best
         yield t(
             "Care by {name}, DC {dc}{colon}{chance}.",
-            name=people.call(healer),
+            name=people.call_within(healer),
             dc=seen.dc,
             colon=t(": "),
-            chance=short_chance(chance, t),
+            chance=rate(chance, t),
         )
     if cares:
         yield from _unaided(sight, due, cares[0])
@@ -120,7 +120,7 @@ def _unaided(sight: Seen, due: Due, care: Offer) -> Iterator[str]:
     for one in sight.looks.prospects({**care.given, "ask": "care-for", "skill": "first-aid"}):
         if one.times != due.wound or one.who != due.who or not isinstance(one.value, Fraction):
             continue
-        chance = short_chance(one.value, t)
+        chance = rate(one.value, t)
         if one.key == "stabilises":
             yield t("By itself{colon}{chance}.", colon=t(": "), chance=chance)
         elif one.key == "survives-unaided":

@@ -141,7 +141,7 @@ def _fallen(sight: Seen, people: People, lot: LotView) -> FallenDice:
         key=f"{id}-card",
         title_id=f"{id}-title",
         title=f"{people.title('dice', lot.kind)}, {people.call(lot.who)}",
-        cause=lot.cause,
+        cause="" if lot.kind == "fall" else lot.cause,
         wait=wait,
         destiny=tuple(destiny_call(sight, people, offer, id) for offer in offers),
         is_on_stage=is_on_stage(sight, FALLEN),

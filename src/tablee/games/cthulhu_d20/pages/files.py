@@ -141,7 +141,7 @@ class Rest(FilePart, frozen=True):
 class Experience(FilePart, frozen=True):
     template: ClassVar[str] = "file_experience.html"
 
-    xp: int
+    xp: str
     next_level: str
     levels: tuple[Level, ...]
 
@@ -234,11 +234,11 @@ def _time(sight: Seen, people: People, sheet: Sheet) -> Iterator[FilePart]:
     found = tuple(restings(sight, people, sheet))
     if found:
         yield Rest(key=f"file-rest-{person.id}", is_dead=person.is_dead, restings=found)
-    next_level = t("The next level comes at {xp}.", xp=sheet.next_level)
+    next_level = t("The next level comes at {xp}.", xp=t.number(sheet.next_level))
     yield Experience(
         key=f"file-experience-{person.id}",
         is_dead=person.is_dead,
-        xp=person.xp,
+        xp=t.number(person.xp),
         next_level=next_level if sheet.next_level else "",
         levels=tuple(levels(sight, people, sheet)),
     )
@@ -291,7 +291,7 @@ def _weapon(people: People, card: WeaponCard) -> CarriedWeapon:
     if card.weapon.increment:
         told.append(t("{count} m a range increment", count=card.weapon.increment))
     name = capitalised(people.weapon(card.weapon.id))
-    return CarriedWeapon(name, signed(card.bonus), ". ".join(told))
+    return CarriedWeapon(name, signed(card.bonus), ". ".join(map(capitalised, filter(None, told))))
 
 
 def _abilities(people: People, sheet: Sheet) -> Iterator[Bonus]:

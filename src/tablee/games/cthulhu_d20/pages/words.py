@@ -8,6 +8,7 @@ from tablee.games.cthulhu_d20.view.sheet import Sheet, WoundView
 from tablee.games.cthulhu_d20.view.table import D20View
 from tablee.games.cthulhu_d20.view.table import Sight as Somebody
 from tablee.games.cthulhu_d20.words.names import choice_name
+from tablee.games.cthulhu_d20.words.nouns import WEAPONS
 from tablee.kernel.page import Sight
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
@@ -84,9 +85,8 @@ class People:
         kind, _, id = weapon.partition(":")
         if kind == "spell" and id:
             return next((one.name for one in self._mine.spells if one.id == id), weapon)
-        word = self.word("weapon", weapon)
-        if word != weapon:
-            return word
+        if weapon in WEAPONS:
+            return self.word("weapon", weapon)
         return next((one.name for one in self._mine.arsenal if one.id == weapon), weapon)
 
     def armour(self, armour: str) -> str:
@@ -149,14 +149,14 @@ def lasting(rounds: int, t: Tongue) -> str:
     if rounds < minute:
         return _rounds(rounds, t)
     if rounds < hour:
-        rest = _rounds(rounds % minute, t) if rounds % minute else ""
-        return f"{_minutes(rounds // minute, t)} {rest}".rstrip()
+        rest = [_rounds(rounds % minute, t)] if rounds % minute else []
+        return t.listed([_minutes(rounds // minute, t), *rest])
     if rounds < day:
         left = rounds % hour // minute
-        return f"{_hours(rounds // hour, t)} {_minutes(left, t) if left else ''}".rstrip()
+        return t.listed([_hours(rounds // hour, t), *([_minutes(left, t)] if left else ())])
     left = rounds % day // hour
     days = t.many("{count} day", "{count} days", rounds // day)
-    return f"{days} {_hours(left, t) if left else ''}".rstrip()
+    return t.listed([days, *([_hours(left, t)] if left else ())])
 
 
 def _rounds(count: int, t: Tongue) -> str:

@@ -124,9 +124,14 @@ FIFTH = (
     "recovery.fatigue-points",
     "hazard.natural-cause",
 )
+SIXTH = (
+    # Whoever climbs, jumps or takes other gear aims no more.
+    "combat.aim",
+)
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     2: frozenset(f"{ID}.{rule}" for rule in SECOND),
     3: frozenset(f"{ID}.{rule}" for rule in THIRD),
     4: frozenset(f"{ID}.{rule}" for rule in FOURTH),
     5: frozenset(f"{ID}.{rule}" for rule in FIFTH),
+    6: frozenset(f"{ID}.{rule}" for rule in SIXTH),
 }

@@ -6,12 +6,15 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
+from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.data.gear import Armour, Weapon
 from tablee.games.cthulhu_d20.data.tables import HUMAN_LOCATIONS
 from tablee.games.cthulhu_d20.rules.common import ID, check_dice, living, mine, rules
 from tablee.games.cthulhu_d20.rules.fields import Count, Id, Ids, Metres, RealDie, Small, Some
+from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim
 from tablee.games.cthulhu_d20.rules.kept_gear import KEPT, gear_known
 from tablee.games.cthulhu_d20.rules.offering import in_attack, own_people
+from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common.asks import Name
@@ -80,20 +83,26 @@ class ArmourWritten(Event, frozen=True, kw_only=True):
 
 
 @rules.law(TakeGear, ZONES)
-def may_take_gear(state: State, by: By, ask: TakeGear) -> Event:
+def may_take_gear(state: State, by: By, ask: TakeGear) -> Person:
     person = living(mine(state, by, ask.who))
     if state.fight is not None and person.id in state.fight.order and not by.is_keeper:
         raise Refused(f"{ID}.base.actions", "Gear is not changed in a fight.")
     if in_attack(state, person):
         raise Refused(f"{ID}.base.actions", "Gear is not changed in an attack.")
     refuse_all(tuple(of_gear(gear_known(state, by), ask.weapons, ask.armour)))
-    return GearTaken(
+    return person
+
+
+@may_take_gear.decides
+def take_gear(state: State, by: By, ask: TakeGear, dice: Dice, person: Person) -> Iterator[Event]:
+    yield GearTaken(
         who=person.id,
         weapons=ask.weapons,
         armour=ask.armour,
         loaded=load(state, ask.weapons, person.loaded),
         to=person.audience,
     )
+    yield from lose_aim(person)
 
 
 @may_take_gear.offers

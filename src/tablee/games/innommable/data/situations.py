@@ -117,7 +117,7 @@ class Situations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def _written() -> Situations:
     """Every situation in the data file, read once."""
-    return texts_as(Path(__file__).with_name("situations.toml"), Situations)
+    return texts_as(Path(__file__).with_name("situations.toml"), Situations, ("fr",))
 
 
 def situations(language: str) -> tuple[SituationPlan, ...]:

@@ -106,7 +106,7 @@ def shortened(text: str, most: int) -> str:
     """The first words of a long text."""
     if len(text) <= most + LEEWAY:
         return text
-    return text[: most - 3].rsplit(" ", 1)[0] + "..."
+    return text[: most - 1].rsplit(" ", 1)[0].rstrip(" .,;:…") + "…"
 
 
 def dice_in_words(pool: Pool, t: Tongue) -> str:

@@ -40,7 +40,7 @@ def doing(sight: Seen, people: People, person: Person) -> Iterator[Part]:
     t, id = sight.t, f"for-{person.id}"
     attempt = next(iter(given_to(sight.offers_of("attempt"), person.id)), None)
     if attempt is not None:
-        title = t("What does {name} do?", name=people.call(person.id, person.name))
+        title = t("What does {name} do?", name=people.within(person.id, person.name))
         make = partial(_form, sight, people, attempt, id)
         yield form_fold(sight, f"{id}-fold", title, make, icon="hand-fist")
     joins = tuple(

@@ -90,7 +90,7 @@ def _preparing(sight: Seen, offer: Offer) -> FormPart:
         fields.line("degrees", t("By degree of success and failure")),
         fields.line("together"),
     )
-    return form_part(sight, offer, t("Prepare it"), lines, id="prepare-magic", look="main")
+    return form_part(sight, offer, t("Prepare this magic"), lines, id="prepare-magic", look="main")
 
 
 def _scale(sight: Seen, line: Line) -> Line:

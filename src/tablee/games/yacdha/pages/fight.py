@@ -14,6 +14,7 @@ from tablee.games.yacdha.pages.words import People, Seen, Why, given_to, press, 
 from tablee.games.yacdha.view.fight import FighterView, FightView, LastRoundView
 from tablee.kernel.acts import Act
 from tablee.kernel.page import Part
+from tablee.kernel.telling import within_sentence
 
 RULES: Mapping[str, str] = {
     "situation": "yacdha.combat.situation-first",
@@ -174,7 +175,7 @@ class _Card:
         return OwnTurn(
             id=f"declare-{who}",
             turn=t("Your turn, {name}", name=name),
-            title=t("What does {name} do this round?", name=name),
+            title=t("What does {name} do this round?", name=within_sentence(name)),
             releases=tuple(
                 press(sight, offer, t("Let go of {name}", name=held), "quiet", "link")
                 for offer in given_to(sight.offers_of("release"), who)

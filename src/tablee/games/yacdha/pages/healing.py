@@ -91,7 +91,9 @@ def _under_care(
         said = kind if care.rest else up(t("no rest"))
         note = t("{care}: nothing heals like this.", care=said)
         return msgspec.structs.replace(shown, note=note)
-    said = t("{days} of {needed} days", days=found.days, needed=found.needed)
+    said = t.many(
+        "{count} of {needed} days", "{count} of {needed} days", found.days, needed=found.needed
+    )
     return msgspec.structs.replace(
         shown,
         progress=Progress(found.days, found.needed, said),

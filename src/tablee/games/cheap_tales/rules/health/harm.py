@@ -42,9 +42,13 @@ def fall(state: State, who: str, *, casting: bool = False) -> Iterator[Event]:
     again = known(state, who).stunned
     rule = f"{ID}.recovery.wound-roll" if again else STUNNED
     state = yield from then(state, (events.Fell(rule=rule, who=who, again=again),))
+    if not casting:
+        yield from laid_low(state, who, rule)
+
+
+def laid_low(state: State, who: str, rule: str) -> Iterator[Event]:
+    """What somebody who goes down had yet to throw is dropped, and their go is over."""
     roll = state.rolls.get(who)
-    if casting:
-        return
     struck = roll is not None and roll.again
     if roll is not None and roll.stage == "proposed" and roll.kind != "lethal":
         state = yield from dropped(state, roll, rule)

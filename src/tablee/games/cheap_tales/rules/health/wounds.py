@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterator
 
 from tablee.dice.readers import Dice
+from tablee.dice.throws import Drawn
 from tablee.games.cheap_tales.rules.action.departures import without_help
 from tablee.games.cheap_tales.rules.common import ID, known, living, mine, payment, rules, then
 from tablee.games.cheap_tales.rules.fight.turns import settling
@@ -23,9 +24,12 @@ def draw_traits(hero: Hero, count: int, dice: Dice) -> tuple[str, ...]:
     lost: list[str] = []
     for _ in range(count):
         candidates = [t for t in TRAITS if hero.score(t) - lost.count(t) > LOWEST]
-        if candidates:
-            face = dice.die(len(candidates), role="trait", who=(hero.id,))
-            lost.append(candidates[face - 1])
+        if len(candidates) > 1:
+            # Each of the eight has its face, thrown again where the trait can fall no lower.
+            spans = tuple((face, face) for face, t in enumerate(TRAITS, 1) if t in candidates)
+            drawn = Drawn(sides=len(TRAITS), spans=spans, role="trait", who=(hero.id,))
+            lost.append(candidates[dice.ask(drawn)])
+        lost += candidates if len(candidates) == 1 else ()
     return tuple(lost)
 
 

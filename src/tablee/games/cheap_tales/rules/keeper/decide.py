@@ -5,11 +5,11 @@ from collections.abc import Generator, Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.cheap_tales.rules.action.departures import missed, stopped
+from tablee.games.cheap_tales.rules.action.departures import missed, stopped, without_help
 from tablee.games.cheap_tales.rules.common import ID, extra_of, known, rules, then
 from tablee.games.cheap_tales.rules.extras.decide import BASICS, RULE_OF, still_here
 from tablee.games.cheap_tales.rules.fight.turns import settling
-from tablee.games.cheap_tales.rules.health.harm import fall, felled
+from tablee.games.cheap_tales.rules.health.harm import fall, felled, laid_low
 from tablee.games.cheap_tales.rules.keeper import asks, events
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.hero import Hero
@@ -91,6 +91,9 @@ def adjust(state: State, by: By, ask: asks.Adjust, dice: Dice) -> Iterator[Event
             )
         )
     state = yield from then(state, happened)
+    if ask.out and hero.is_up:
+        state = yield from then(state, laid_low(state, who, AWARD))
+        state = yield from then(state, without_help(state, who))
     yield from settling((yield from _ends(state, hero, ask.life)))
 
 

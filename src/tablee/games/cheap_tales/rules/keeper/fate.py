@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.dice.throws import Face
+from tablee.dice.throws import REAL_DICE, Drawn, Face
 from tablee.games.cheap_tales.data.stock import lengths
 from tablee.games.cheap_tales.rules.common import ID, rules
 from tablee.games.cheap_tales.rules.keeper import asks, events
@@ -13,6 +13,7 @@ from tablee.kernel.words import KEEPER, By, Event, Refused
 
 GOLDEN = f"{ID}.gm.golden-rule"
 YES_ABOVE = 3
+SIX = 6
 
 
 @rules.decides(asks.AskFate)
@@ -47,5 +48,18 @@ def draw_inspiration(
     lines = lengths().get(ask.table, 0)
     if not lines:
         raise Refused(rule, "There is no list “{name}”.", name=ask.table)
-    number = dice.ask(Face(sides=lines, role="inspiration", who=(by.seat,)), to=(KEEPER,))
+    number = draw_line(dice, lines, by.seat)
     yield events.InspirationDrawn(rule=rule, table=ask.table, number=number, to=(KEEPER,))
+
+
+def draw_line(dice: Dice, lines: int, seat: str) -> int:
+    """A line of a list, drawn with dice that people have: 36 with two, 18 with a d20 that is
+    thrown again above."""
+    if lines == SIX * SIX:
+        each = Face(sides=SIX, role="inspiration", who=(seat,))
+        row, column = dice.throw(each, each, to=(KEEPER,))
+        return (int(row) - 1) * SIX + int(column)
+    sides = next(real for real in REAL_DICE if real >= lines)
+    spans = tuple((line, line) for line in range(1, lines + 1))
+    drawn = Drawn(sides=sides, spans=spans, role="inspiration", who=(seat,))
+    return 1 + dice.ask(drawn, to=(KEEPER,))

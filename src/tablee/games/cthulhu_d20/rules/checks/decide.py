@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above, Face
+from tablee.games.cthulhu_d20.data.tables import SKILLS
 from tablee.games.cthulhu_d20.rules.checks import asks, events
 from tablee.games.cthulhu_d20.rules.checks.law import (
     RULES,
@@ -19,6 +20,7 @@ from tablee.games.cthulhu_d20.rules.common import ID, Telling, known, pass_on
 from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim
 from tablee.games.cthulhu_d20.rules.figures import (
     EVERY_SAVE,
+    PHYSICAL,
     ability_bonus,
     grapple_bonus,
     save_bonus,
@@ -98,6 +100,13 @@ def aid_check(
     yield events.AidGiven(who=person.id, helper=helper.id, success=success, to=tuple(sorted(to)))
 
 
+def is_bodily(check: Check) -> bool:
+    """Whether somebody does this with the body: climbs, jumps, hides, and not merely looks."""
+    if check.kind == "ability":
+        return check.name in PHYSICAL
+    return check.kind == "skill" and SKILLS.get(check.name) in PHYSICAL
+
+
 @may_roll.decides
 def roll_check(
     state: State, by: By, ask: asks.RollCheck, dice: Dice, found: tuple[Person, Check]
@@ -112,7 +121,7 @@ def roll_check(
     else:
         done = roll(state, person, check, ask.take, dice, to)
     yield events.CheckSet(rule=RULES[check.kind], check=done, to=(KEEPER,))
-    if check.kind == "grapple":
+    if check.kind == "grapple" or (is_bodily(check) and not check.secret):
         yield from lose_aim(person)
     if check.secret:
         yield from tell(state, done, dice, success=done.success)
