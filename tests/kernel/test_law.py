@@ -199,6 +199,25 @@ def test_a_field_that_makes_no_difference_may_be_settled_in_each_offer():
     assert {field.name for offer in offers for field in offer.fields} == {"how"}
 
 
+def test_offers_are_kept_as_long_as_what_they_depend_on():
+    tried: list[str] = []
+    sleepers: Rules[State] = Rules()
+
+    @sleepers.law(Wake, "toy.wake", among={"target": lying_down})
+    def may_rouse(state: State, by: By, ask: Wake) -> Event:
+        tried.append(ask.target)
+        return Woken(target=ask.target)
+
+    @may_rouse.depends
+    def who_sleeps(state: State, by: By) -> tuple[object, ...]:
+        return (tuple(lying_down(state, by)),)
+
+    first = list(sleepers.offers(frozenset(("ann",)), ISA))
+    assert list(sleepers.offers(frozenset(("ann", "max")), ISA)) == first
+    assert tried == ["bob", "cyd"]
+    assert len(list(sleepers.offers(frozenset(("ann", "bob")), ISA))) == 1
+
+
 class Assign(Ask, frozen=True, kw_only=True):
     rows: Annotated[tuple[Row, ...], Meta(max_length=3)] = ()
 

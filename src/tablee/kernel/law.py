@@ -159,11 +159,13 @@ class Law(Generic[S, A, T]):
         if not parts:
             return self._offered(state, by)
         key = tuple([part if isinstance(part, tuple) else id(part) for part in parts])
-        if key not in self._kept:
+        kept = self._kept.get(key)
+        if kept is None:
+            kept = parts, self._offered(state, by)
             if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            self._kept[key] = parts, self._offered(state, by)
-        return self._kept[key][1]
+                self._kept = {}
+            self._kept[key] = kept
+        return kept[1]
 
     def _offered(self, state: S, by: By) -> Sequence[Offer]:
         candidates = self._candidates(state, by) if self._candidates else ()

@@ -142,7 +142,7 @@ def candidate_of(
         ADVICE,
         limits,
         shaped=shape_of(attack, way),
-        omit=left_out(attack, way, limits),
+        omit=left_out(attack, way, limits) | (set() if zones else {"zone"}),
         sure=("target", "zone", "location"),
         rule=MERCY if way == "mercy" else "",
         dice=person.hidden,
@@ -186,7 +186,7 @@ def shape_of(attack: Attack, way: Way) -> Mapping[str, Mapping[str, Any]]:
 def left_out(attack: Attack, way: Way, limits: Mapping[str, object]) -> set[str]:
     """What cannot be chosen in such an attack."""
     omit = {"distance", "power", "number"} - set(limits) | {"mercy", "cleaving", "opportunity"}
-    omit |= {"zone"} if way == "mercy" else {"location"}
+    omit |= set() if way == "mercy" else {"location"}
     if way == "mercy" or not (attack.weapon.unarmed or attack.weapon.subdual):
         omit |= {"hold_back"}
     if way == "mercy" or not can_burst(attack):

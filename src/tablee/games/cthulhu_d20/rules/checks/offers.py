@@ -1,6 +1,7 @@
 """What each seat may think of when skills are put to the test: checks, and help with them."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from tablee.games.cthulhu_d20.data.tables import KNOWLEDGE, SKILLS
 from tablee.games.cthulhu_d20.rules.checks.law import (
@@ -48,6 +49,11 @@ def calling(state: State, by: By) -> Iterator[Candidate]:
         given, grip = {"who": who, "kind": "grapple"}, {"against": {"required": True}}
         chosen = {"against": others}
         yield Candidate(given, chosen, shaped=grip, sure=SURE, omit=("name",), rule=GRAPPLE)
+
+
+@may_call_check.depends
+def who_is_free(state: State, by: By) -> tuple[Any, ...]:
+    return (state.people, state.checks) if by.is_keeper else ()
 
 
 def tested(state: State) -> Iterator[Person]:

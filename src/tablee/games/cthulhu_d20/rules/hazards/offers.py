@@ -1,6 +1,7 @@
 """What each seat may think of about hazards and poison."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablee.games.cthulhu_d20.rules.figures import score
 from tablee.games.cthulhu_d20.rules.hazards.law import (
@@ -39,6 +40,12 @@ def weakening(state: State, by: By) -> Iterator[Candidate]:
             if most > 0:
                 given = {"who": person.id, "ability": ability}
                 yield Candidate(given, limits={"points": (1, most)})
+
+
+@may_weaken.depends
+@may_fall.depends
+def who_can_be_hurt(state: State, by: By) -> tuple[Any, ...]:
+    return state.people, state.lots
 
 
 @may_put_out.offers

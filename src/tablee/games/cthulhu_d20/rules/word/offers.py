@@ -1,7 +1,7 @@
 """What the keeper may set right by a word."""
 
 from collections.abc import Iterator
-from typing import get_args
+from typing import Any, get_args
 
 from tablee.games.cthulhu_d20.rules.common import free_seats
 from tablee.games.cthulhu_d20.rules.offering import MOST_OFFERED
@@ -39,6 +39,11 @@ def meters(state: State, by: By) -> Iterator[Candidate]:
         if who:
             given, dice = {"meter": meter}, meter in CAN_FELL
             yield Candidate(given, {"who": who}, sure=("who",), dice=dice)
+
+
+@may_set_meter.depends
+def whose_numbers(state: State, by: By) -> tuple[Any, ...]:
+    return (state.people,)
 
 
 @may_settle_wound.offers
