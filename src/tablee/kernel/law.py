@@ -49,7 +49,8 @@ Parts = Callable[[S, By], tuple[Any, ...]]
 A tuple is the same when it is equal; anything else only while it is the very same object.
 """
 
-MOST_KEPT = 64
+MOST_KEPT = 512
+"""Moments whose offers are kept, of all tables, for each law that says what they hang on."""
 
 
 class Every(Container[str]):
@@ -273,20 +274,32 @@ def _form(kind: type[Ask], candidate: Candidate) -> Form:
     if candidate.fields is not None:
         return candidate.fields, {} if candidate.alike else _plain(kind, candidate.fields)
     fields, plain = _left(kind, (*candidate.given, *candidate.each, *candidate.omit))
-    named = {*candidate.choices, *candidate.limits, *candidate.shaped, *candidate.omit}
-    if not named and not candidate.such_as:
+    choices, limits, shaped = candidate.choices, candidate.limits, candidate.shaped
+    if not (choices or limits or shaped or candidate.such_as or candidate.omit):
         return fields, plain
-    narrowed = {name.partition(".")[0] for name in named}
-    fields = tuple([_narrowed(one, candidate) if one.name in narrowed else one for one in fields])
-    if plain is None or any(one.apart or one.within for one in fields):
+    found, anew, is_bound = [], [], plain is None
+    for one in fields:
+        name = one.name
+        if name in choices or name in limits or name in shaped or one.fields:
+            one = _narrowed(one, candidate)  # noqa: PLW2901 - it stands in its own place
+            if name not in candidate.such_as:
+                anew.append(one)
+        is_bound = is_bound or bool(one.apart or one.within)
+        found.append(one)
+    fields = tuple(found)
+    if is_bound:
         return fields, _plain(kind, [one for one in fields if one.name not in candidate.such_as])
-    anew = [one for one in fields if one.name in narrowed and one.name not in candidate.such_as]
-    values = sample(anew) if anew else {}
+    return fields, _replaced(plain or {}, anew) if anew else plain
+
+
+def _replaced(plain: Mapping[str, Any], anew: Sequence[Field]) -> Mapping[str, Any] | None:
+    """The plainest ask, with the plainest values of fields that have become narrower."""
+    values = sample(anew)
     if values is None:
-        return fields, None
+        return None
     left_out = {one.name for one in anew if not one.required}
     kept = {name: value for name, value in plain.items() if name not in left_out}
-    return fields, {**kept, **values}
+    return {**kept, **values}
 
 
 @cache

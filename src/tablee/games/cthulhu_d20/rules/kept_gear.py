@@ -15,7 +15,7 @@ KEPT = "kept_"
 SPELL = "spell:"
 
 
-def _carried(state: State, by: By) -> set[str]:
+def carried(state: State, by: By) -> set[str]:
     """What the people of this seat carry and wear."""
     own = [p for p in state.people.values() if p.seat is not None and by.may_act_for(p.seat)]
     return {thing for person in own for thing in (*person.weapons, *person.armour)}
@@ -25,7 +25,7 @@ def gear_known(state: State, by: By) -> State:
     """The state with the weapons and the armour that a seat may take."""
     if by.is_keeper:
         return state
-    own = _carried(state, by)
+    own = carried(state, by)
     return replace(
         state,
         arsenal={i: w for i, w in state.arsenal.items() if not w.kept or i in own},

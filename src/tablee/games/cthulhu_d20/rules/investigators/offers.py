@@ -28,7 +28,7 @@ from tablee.games.cthulhu_d20.rules.investigators.law import (
     may_settle_feat,
 )
 from tablee.games.cthulhu_d20.rules.investigators.sheet import LEAST_SCORE, MOST_SCORE, of_feats
-from tablee.games.cthulhu_d20.rules.kept_gear import gear_known
+from tablee.games.cthulhu_d20.rules.kept_gear import carried, gear_known
 from tablee.games.cthulhu_d20.rules.offering import own_people, the_living
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Person
 from tablee.games.cthulhu_d20.state.table import State
@@ -102,6 +102,16 @@ def creating(state: State, by: By) -> Iterator[Candidate]:
             yield from new_sheets(rolled(state.rolled[seat], every, {"seat": seat}))
             if seat == by.seat:
                 yield from new_sheets(rolled(state.rolled[seat], every, {}), "seat")
+
+
+@may_create.depends
+def what_sheets_are_made_of(state: State, by: By) -> tuple[Any, ...]:
+    free = tuple(seat for seat in free_seats(state, by) if by.may_act_for(seat))
+    if not free:
+        return ()
+    scores = tuple((seat, state.rolled.get(seat)) for seat in free)
+    known = (by.seat, by.role, scores, tuple(sorted(carried(state, by))))
+    return known, state.arsenal, state.wardrobe
 
 
 def few(free: tuple[str, ...], by: By, among: Mapping[str, tuple[str, ...]]) -> Candidate:
