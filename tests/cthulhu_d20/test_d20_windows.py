@@ -184,3 +184,19 @@ def test_odds_of_a_fall_are_those_of_its_whole_course():
     ask = {"who": "paul", "metres": 6}
     assert play.odds("gardien", "fall", **ask) == straight.odds("gardien", "fall", **ask)
     assert play.prospects("gardien", "fall", **ask) == straight.prospects("gardien", "fall", **ask)
+
+
+@rule("destiny.group-unanimity", "destiny.keeper-decides")
+def test_the_groups_point_waits_until_the_keeper_has_answered_another():
+    play = Play(waits=True)
+    play.ask("paula", "propose-group-point", about="situation", text="Un miracle")
+    play.keeper("expose-to", [3], who=["paul"], cause="brasier", fire=True)
+    play.ask("paula", "call-destiny", who="paul", about="dice", text="Pas le feu")
+    play.ask("jacques", "vote-group-point", agree=True)
+    assert play.state.fate.who == "paul"
+    assert play.state.group_point
+    play.keeper("decide-fate", outcome="stands")
+    assert play.state.fate.who == "@group"
+    play.keeper("decide-fate", outcome="told", text="La pluie tombe.")
+    assert play.state.fate is None
+    assert not play.state.group_point

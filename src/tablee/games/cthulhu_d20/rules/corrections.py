@@ -127,6 +127,8 @@ FIFTH = (
 SIXTH = (
     # Whoever climbs, jumps or takes other gear aims no more.
     "combat.aim",
+    # The group's point waits until the keeper has said what an earlier one does.
+    "destiny.group-unanimity",
 )
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     2: frozenset(f"{ID}.{rule}" for rule in SECOND),

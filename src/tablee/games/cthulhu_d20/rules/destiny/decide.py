@@ -32,8 +32,6 @@ def vote_group_point(
     yield events.VoteCast(seat=by.seat, agree=ask.agree)
     if not ask.agree:
         yield events.VoteClosed(agreed=False)
-    elif set(voters(state)) <= {*vote.yes, by.seat}:
-        yield from agree(still_possible(state, vote), vote.text, vote.check)
 
 
 def still_possible(state: State, vote: Vote) -> About:
@@ -50,7 +48,8 @@ def still_possible(state: State, vote: Vote) -> About:
 
 
 def settle_vote(state: State, happening: Iterator[Event]) -> Iterator[Event]:
-    """Whatever happens; and if it took the last who had not voted, the vote is settled."""
+    """Whatever happens; and if nobody is left who has not voted, the vote is settled. While the
+    keeper has still to say what an earlier point does, the next one waits."""
     if state.vote is None:
         yield from happening
         return
@@ -61,5 +60,5 @@ def settle_vote(state: State, happening: Iterator[Event]) -> Iterator[Event]:
     left = set(voters(state))
     if not left:
         yield events.VoteClosed(agreed=False)
-    elif left <= set(vote.yes):
+    elif left <= set(vote.yes) and state.fate is None:
         yield from agree(still_possible(state, vote), vote.text, vote.check)
