@@ -3,7 +3,6 @@
 import json
 import re
 import time
-from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -52,9 +51,6 @@ LOOK_INSIDE = """async () => {
 }"""
 """Fetches what is in the folds, and in those inside them, as opening them would; they stay shut."""
 
-
-WIDE, UNROLLED = 1000, 12_000
-RESULTS = ["violations", "incomplete"]
 
 LOOK_AT_WHAT_IS_NEW = r"""async ([how, seen]) => {
     const known = new Set(seen);
@@ -362,29 +358,15 @@ class Person:
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE)
         seen = set() if seen is None else seen
-        how = {"runOnly": list(rules) or WCAG, "resultTypes": RESULTS, "preload": False}
-        with self._unrolled():
-            found, marks = self.page.evaluate(LOOK_AT_WHAT_IS_NEW, [how, sorted(seen)])
+        how = {"runOnly": list(rules) or WCAG, "resultTypes": ["violations"], "preload": False}
+        found, marks = self.page.evaluate(LOOK_AT_WHAT_IS_NEW, [how, sorted(seen)])
         seen.update(marks)
         assert found["passes"], "axe has looked"
-        wrong = [(rule, node) for rule in found["violations"] for node in rule["nodes"]]
-        unsure = [(rule, node) for rule in found["incomplete"] for node in rule["nodes"]]
-        wrong += [(rule, node) for rule, node in unsure if _has_the_colour_of_its_ground(node)]
         return [
             f"{rule['id']} ({rule['impact']}): {node['html'][:160]} {_why(node)}"
-            for rule, node in wrong
+            for rule in found["violations"]
+            for node in rule["nodes"]
         ]
-
-    @contextmanager
-    def _unrolled(self):
-        """A page so high that no pane scrolls: axe does not judge what is scrolled out of sight."""
-        size = self.page.viewport_size
-        if size["width"] < WIDE:
-            yield
-            return
-        self.widen(size["width"], UNROLLED)
-        yield
-        self.widen(size["width"], size["height"])
 
     def by(self, light):
         """The same page by day (`light`) or by night (`dark`)."""
@@ -444,12 +426,6 @@ class Person:
 
 def _is_ask(response):
     return response.request.method == "POST" and urlsplit(response.url).path.endswith("/ask")
-
-
-def _has_the_colour_of_its_ground(node):
-    """Text as dark as what it stands on: axe takes it for hidden on purpose, and nothing is."""
-    found = [check["data"] for check in node["any"] if isinstance(check["data"], dict)]
-    return any(data.get("messageKey") == "equalRatio" for data in found)
 
 
 def _why(node):
