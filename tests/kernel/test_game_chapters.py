@@ -16,8 +16,16 @@ SHARED = {
     "yacdha": {"common", "editions", "shapes"},
     "cthulhu_blanc": {"common", "cooperation", "older", "pool"},
     "innommable": {"common", "corrections"},
-    "cheap_tales": {"changes", "common", "editions", "shapes"},
-    "cthulhu_d20": {"common", "corrections", "fields", "figures", "kept_gear", "offering"},
+    "cheap_tales": {"changes", "common", "editions", "forms", "shapes"},
+    "cthulhu_d20": {
+        "common",
+        "corrections",
+        "fields",
+        "figures",
+        "kept_gear",
+        "lately",
+        "offering",
+    },
 }
 """What several chapters of a game need, beside them in its rules."""
 

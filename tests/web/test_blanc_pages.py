@@ -266,7 +266,7 @@ def test_a_called_roll_stands_before_its_player_with_its_chance(office):
     office.ask("gardien", "call-roll", meter="folie", who=["odile"], why="the shadow")
     now = words(region(office.ines, "now"))
     assert "the shadow" in now
-    assert "1 in 3" in now
+    assert "1 time in 3" in now
     office.ines.does("roll-odile")
     assert not office.game()["owed"]
 
