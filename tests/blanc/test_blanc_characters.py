@@ -158,5 +158,5 @@ def test_french_texts_keep_french_typography():
 
 
 def test_english_texts_keep_english_typography():
-    wrong = re.compile(r"\s[:;!?]|[«»\"’\u00a0\u202f]|\s\s")
+    wrong = re.compile(r"\s[:;!?]|[«»\"'\u00a0\u202f]|\s\s")
     assert not [text for text in all_texts("en") if wrong.search(text)]
