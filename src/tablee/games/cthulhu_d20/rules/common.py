@@ -77,6 +77,15 @@ def able(person: Person) -> Person:
     return person
 
 
+def waits_for_fate(state: State, called: str) -> bool:
+    """Whether something that a destiny point was called upon has to wait for the keeper's answer.
+
+    Tables of older editions could put a second point before the answer to the first, which then
+    never came: what has no answer to wait for waits no more.
+    """
+    return bool(called) and state.fate is not None
+
+
 def in_sight(person: Person) -> Audience:
     """Who sees what happens to somebody: everybody, unless nobody knows they are there."""
     return (KEEPER,) if person.hidden else None

@@ -18,6 +18,7 @@ from tablee.games.cthulhu_d20.rules.common import (
     mine,
     rules,
     visible,
+    waits_for_fate,
 )
 from tablee.games.cthulhu_d20.rules.destiny.law import may_still_call
 from tablee.games.cthulhu_d20.rules.fight.turns import check_free, check_turn
@@ -52,7 +53,7 @@ def attack_to_roll(state: State) -> Strike:
     strike = open_attack(state)
     if strike.rolled:
         raise Refused(ORDER, "The attack has been rolled already.")
-    if strike.called:
+    if waits_for_fate(state, strike.called):
         raise Refused(WINDOW, "A destiny point has been called for: decide what it does.")
     return strike
 
@@ -218,7 +219,7 @@ def places_called(state: State, strike: Strike) -> tuple[str, ...]:
 @rules.law(asks.TellWound, WINDOW, dice=True, keeper=True)
 def may_tell(state: State, by: By, ask: asks.TellWound) -> Strike:
     strike = attack_to_tell(state)
-    if strike.called:
+    if waits_for_fate(state, strike.called):
         raise Refused(WINDOW, "A destiny point has been called for: decide what it does.")
     if may_still_call(state, strike):
         raise Refused(WINDOW, "Somebody may still call for a destiny point.")

@@ -2,7 +2,15 @@
 
 from tablee.games.cthulhu_d20.data.tables import KNOWLEDGE, SKILLS
 from tablee.games.cthulhu_d20.rules.checks import asks, events
-from tablee.games.cthulhu_d20.rules.common import ID, known, living, mine, rules, visible
+from tablee.games.cthulhu_d20.rules.common import (
+    ID,
+    known,
+    living,
+    mine,
+    rules,
+    visible,
+    waits_for_fate,
+)
 from tablee.games.cthulhu_d20.rules.figures import EVERY_SAVE, can_use
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Person
 from tablee.games.cthulhu_d20.state.table import Check, CheckKind, State
@@ -109,7 +117,7 @@ def may_roll(state: State, by: By, ask: asks.RollCheck) -> tuple[Person, Check]:
         raise Refused(CHECKS, "No check has been called for.")
     if check.rolled:
         raise Refused(CHECKS, "This check has been rolled already.")
-    if check.called:
+    if waits_for_fate(state, check.called):
         raise Refused(TIMING, "A destiny point has been called for.")
     if check.kind == "sanity" and ask.take != "roll":
         raise Refused(SANITY, "A horror is met with the dice.")
@@ -126,7 +134,7 @@ def may_tell(state: State, by: By, ask: asks.TellCheck) -> Check:
     check = open_check(state, ask.who)
     if not check.rolled:
         raise Refused(CHECKS, "The check has not been rolled yet.")
-    if check.called:
+    if waits_for_fate(state, check.called):
         raise Refused(TIMING, "A destiny point has been called for: decide what it does.")
     return check
 
@@ -134,7 +142,7 @@ def may_tell(state: State, by: By, ask: asks.TellCheck) -> Check:
 @rules.law(asks.DropCheck, CHECKS, keeper=True)
 def may_drop(state: State, by: By, ask: asks.DropCheck) -> Event:
     check = open_check(state, ask.who)
-    if check.called:
+    if waits_for_fate(state, check.called):
         raise Refused(TIMING, "A destiny point has been called for: decide what it does.")
     person = known(state, ask.who)
     to = None if is_public(person, check) else (KEEPER,) if check.secret else person.audience

@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.cthulhu_d20.rules.common import ID, Telling, known, pass_on, rules
+from tablee.games.cthulhu_d20.rules.common import (
+    ID,
+    Telling,
+    known,
+    pass_on,
+    rules,
+    waits_for_fate,
+)
 from tablee.games.cthulhu_d20.rules.destiny import asks, events
 from tablee.games.cthulhu_d20.rules.destiny.lots import is_open
 from tablee.games.cthulhu_d20.rules.hazards.decide import tell_put_out
@@ -24,7 +31,7 @@ def may_tell_dice(state: State, by: By, ask: asks.TellDice) -> Lot:
     lot = state.lots.get(ask.who)
     if lot is None:
         raise Refused(WINDOW, "No dice lie on the table for them.")
-    if lot.called:
+    if waits_for_fate(state, lot.called):
         raise Refused(WINDOW, "A destiny point has been called for: decide what it does.")
     return lot
 
