@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from tablee.dice.readers import FacesNeeded, TypedDice
+from tablee.dice.throws import REAL_DICE
 from tablee.kernel.acts import form_fields, form_id
 from tablee.kernel.words import Ask, Field, Offer
 from tablee.web.site.forms import Form, faces_of, is_thrown, raw_ask
@@ -153,12 +154,22 @@ def test_a_forms_name_never_reaches_a_selector_unchecked():
     ("sides", "language", "span"),
     [
         (6, "en", "1 to 6"),
-        (3, "en", "1 to 3, read off a d6: 2 faces for each"),
-        (3, "fr", "1 à 3, lu sur un d6\u00a0: 2 faces pour chacun"),
+        (3, "en", "1 to 6, read as a d3"),
+        (3, "fr", "1 à 6, lu comme un d3"),
+        (2, "en", "1 to 4, read as a d2"),
     ],
 )
 def test_a_die_that_nobody_owns_is_asked_for_with_one_that_people_have(sides, language, span):
     with pytest.raises(FacesNeeded) as needed:
         TypedDice(()).die(sides, role="damage")
     context = {"names": {}, "die_name": lambda role: "", "t": site_tongue(language)}
-    assert [die.span for die in dice_asked(context, needed.value)] == [span]
+    (die,) = dice_asked(context, needed.value)
+    assert die.span == span
+    assert die.sides in REAL_DICE
+    assert die.sides == die.share * sides
+
+
+@pytest.mark.parametrize(("typed", "read"), [("1", 1), ("2", 1), ("3", 2), ("6", 3), ("7", 4)])
+def test_the_face_of_a_die_that_stands_in_is_read_as_the_rule_counts_it(typed, read):
+    fields = [("_share", "1"), ("_face", "3"), ("_share", "2"), ("_face", typed)]
+    assert faces_of(Form(fields)) == [3, read]

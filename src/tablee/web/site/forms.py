@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import chain, repeat
 from typing import Any
 
 from msgspec import inspect
@@ -17,6 +18,9 @@ DICE = "_dice"
 
 FACE = "_face"
 """Carries a face of a real die; an ask may have a field `face` of its own."""
+
+SHARE = "_share"
+"""Beside each face: how many faces of the real die make one of the die that the rule asks for."""
 
 MOST_ROWS = 12
 
@@ -159,13 +163,19 @@ def _scalar(kinds: Iterable[inspect.Type], text: str) -> object:
 
 
 def faces_of(form: Form) -> list[int] | None:
-    """Faces typed die by die; None when the form is not about real dice."""
+    """Faces typed die by die, as the rule counts them; None when the form is not about real dice.
+
+    Where a d6 stands in for a d3, its 5 is a 3: two faces share one.
+    """
     if form.one(DICE) == "thrown":
         return None
     if FACE not in form.values:
         return [] if form.one(DICE) == "typed" else None
     try:
-        return [int(face) for face in form.many(FACE)]
+        faces = [int(face) for face in form.many(FACE)]
+        shares = [max(1, int(share)) for share in form.many(SHARE)]
+        shared = zip(faces, chain(shares, repeat(1)), strict=False)
+        return [-(-face // share) for face, share in shared]
     except ValueError:
         return [0]
 

@@ -54,12 +54,15 @@ class DieAsked(msgspec.Struct, frozen=True):
     """A die whose face is to be typed: what it is and whose."""
 
     sides: int
+    """Of a die that people have: where the rule asks for another one, of the one in its place."""
     name: str
     letter: str
     role: str
     owner: str
     span: str
-    """Which faces it has; of a die that nobody owns, how it is read off another one."""
+    """Which faces it has, and how it is read where it stands in for another one."""
+    share: int
+    """How many of its faces make one of the die that the rule asks for."""
 
 
 def region(context: Mapping[str, Any], name: str) -> str:
@@ -234,19 +237,15 @@ def dice_asked(context: Mapping[str, Any], needed: FacesNeeded) -> list[DieAsked
         for index, sides in enumerate(part.dice):
             role = part.role_of(index)
             who = part.who[index] if index < len(part.who) else ""
-            name = context["die_name"](role) or context["t"]("d{sides}", sides=sides)
-            span = _span(sides, context["t"])
-            found.append(DieAsked(sides, name, die_letter(name), role, names.get(who, ""), span))
+            real = real_die(sides) or sides
+            name = context["die_name"](role) or context["t"]("d{sides}", sides=real)
+            letter, owner = die_letter(name), names.get(who, "")
+            span, share = _span(real, sides, context["t"]), real // sides
+            found.append(DieAsked(real, name, letter, role, owner, span, share))
     return found
 
 
-def _span(sides: int, t: Tongue) -> str:
-    if real := real_die(sides):
-        each = real // sides
-        return t(
-            "1 to {sides}, read off a d{real}: {each} faces for each",
-            sides=sides,
-            real=real,
-            each=each,
-        )
+def _span(real: int, sides: int, t: Tongue) -> str:
+    if real != sides:
+        return t("1 to {real}, read as a d{sides}", real=real, sides=sides)
     return t("1 to {sides}", sides=sides)
