@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
+from tablee.games.innommable.data.situations import as_printed, preparation_as_printed
 from tablee.games.innommable.rules.common import ID, allowed, has
 from tablee.games.innommable.rules.conflicts.law import check_break
 from tablee.games.innommable.rules.dice_scheme.law import upcoming
@@ -198,7 +199,7 @@ def view(state: State, by: By) -> InnommableView:
         bowl=state.bowl,
         reserve_left=bool(state.reserve),
         reserve=state.reserve if shown else None,
-        revealed=state.revealed,
+        revealed=tuple(replace(one, text=as_printed(one.text)) for one in state.revealed),
         protagonists=tuple(map(_without_boxes, people)) if hidden else people,
         standing=tuple(_standing(state, by, one) for one in people),
         fate=() if hidden else tuple(_columns(state)),
@@ -310,7 +311,7 @@ def _desk(state: State, by: By) -> Desk:
     if phase == 2 and source is not None and has(state, "leftover_dice", "with-source"):
         leftover = max(0, size(state.reserve) - source.dice)
     return Desk(
-        prepared=prepared,
+        prepared=preparation_as_printed(prepared),
         faults=tuple(
             Fault(one.rule, one.why, {k: str(v) for k, v in one.values.items()}) for one in faults
         ),

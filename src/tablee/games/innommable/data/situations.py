@@ -1,9 +1,11 @@
 """Mysterious situations ready to be played: what everybody is told, what only the keeper knows."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.games.innommable.rules.dice_scheme.asks import Allot, Row, SetScheme
 from tablee.games.innommable.rules.situation.asks import (
@@ -19,10 +21,12 @@ from tablee.games.innommable.state.preparation import (
     PLACES,
     ConcreteKind,
     Nature,
+    Preparation,
     SymptomPlace,
     balanced,
 )
 from tablee.kernel.book import Texts, texts_as
+from tablee.kernel.tongue import typographic
 from tablee.kernel.words import Ask
 
 
@@ -116,13 +120,42 @@ class Situations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _written() -> Situations:
-    """Every situation in the data file, read once."""
+    """Every situation in the data file, read once; its English as the journals hold it."""
     return texts_as(Path(__file__).with_name("situations.toml"), Situations, ("fr",))
 
 
 def situations(language: str) -> tuple[SituationPlan, ...]:
     """The situations of our own invention."""
     return tuple(situation.in_language(language) for situation in _written().situation)
+
+
+@cache
+def _printed() -> Mapping[str, str]:
+    """The texts of ours that the journals hold otherwise than they are printed."""
+    texts = (text for plan in situations("en") for text in _told_later(plan))
+    return {text: typographic(text) for text in texts if typographic(text) != text}
+
+
+def _told_later(plan: SituationPlan) -> Iterator[str]:
+    yield plan.opening
+    yield from plan.symptoms.values()
+    yield from (reveal.text for reveal in plan.reveals)
+
+
+def as_printed(text: str) -> str:
+    """A text of the preparation as people read it: one of ours with ’, any other as it is."""
+    return _printed().get(text, text)
+
+
+def preparation_as_printed(prepared: Preparation) -> Preparation:
+    return replace(
+        prepared,
+        symptoms={
+            place: replace(one, text=as_printed(one.text))
+            for place, one in prepared.symptoms.items()
+        },
+        concrete=tuple(replace(one, text=as_printed(one.text)) for one in prepared.concrete),
+    )
 
 
 def preparing(plan: SituationPlan, players: int) -> Iterator[Ask]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from tablee.games.innommable.data.situations import situations
+from tablee.games.innommable.data.situations import as_printed, situations
 from tablee.games.innommable.pages.desk import Section, desk_of
 from tablee.games.innommable.pages.forms import Doing, Sentence, area, doing, why
 from tablee.games.innommable.pages.words import Seen
@@ -63,7 +63,7 @@ def _begin(sight: Seen) -> Part:
         faults = tuple(t(fault.why, **fault.values) for fault in desk.faults)
         return Closed(key="begin", title=t("Begin the game"), faults=faults)
     place = desk.prepared.setting.place
-    plans = (one.opening for one in situations(sight.language) if one.place == place)
+    plans = (as_printed(one.opening) for one in situations(sight.language) if one.place == place)
     context = area(
         "context",
         t("Where, when, and what they are doing there: read out to all"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from tablee.games.innommable.data.situations import as_printed
 from tablee.games.innommable.rules.common import rules
 from tablee.games.innommable.rules.concrete_information import (
     ConcreteRevealed,
@@ -25,7 +26,8 @@ CONCRETE: Mapping[ConcreteKind, str] = {
 @rules.tells(ConcreteRevealed)
 def tell_concrete_revealed(state: State, event: ConcreteRevealed, tongue: Tongue) -> str:
     return sentences(
-        tongue(CONCRETE[event.kind], text=full_stop(event.text)), into_bowl(event.dice, tongue)
+        tongue(CONCRETE[event.kind], text=full_stop(as_printed(event.text))),
+        into_bowl(event.dice, tongue),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from tablee.games.innommable.data.situations import as_printed
 from tablee.games.innommable.rules.common import rules
 from tablee.games.innommable.rules.symptoms import SymptomRepeated, SymptomRevealed, SymptomStruck
 from tablee.games.innommable.state.preparation import SymptomKind
@@ -20,7 +21,8 @@ SYMPTOMS: Mapping[SymptomKind, str] = {
 @rules.tells(SymptomRevealed)
 def tell_symptom_revealed(state: State, event: SymptomRevealed, tongue: Tongue) -> str:
     return sentences(
-        tongue(SYMPTOMS[event.kind], text=written(event.text)), into_bowl(event.dice, tongue)
+        tongue(SYMPTOMS[event.kind], text=written(as_printed(event.text))),
+        into_bowl(event.dice, tongue),
     )
 
 
@@ -31,4 +33,4 @@ def tell_symptom_struck(state: State, event: SymptomStruck, tongue: Tongue) -> s
 
 @rules.tells(SymptomRepeated)
 def tell_symptom_repeated(state: State, event: SymptomRepeated, tongue: Tongue) -> str:
-    return tongue("Once more: {text}", text=full_stop(event.text))
+    return tongue("Once more: {text}", text=full_stop(as_printed(event.text)))
