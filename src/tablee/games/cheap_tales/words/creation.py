@@ -4,7 +4,7 @@ from tablee.games.cheap_tales.rules.common import rules
 from tablee.games.cheap_tales.rules.creation import events
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
-from tablee.games.cheap_tales.words.telling import short_name
+from tablee.games.cheap_tales.words.telling import aspects_told, short_name
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -21,11 +21,15 @@ def hero_made(state: State, event: events.HeroMade, tongue: Tongue) -> str:
 
 def _sheet(state: State, hero: Hero, tongue: Tongue) -> str:
     skills = tongue.listed([f"{skill.name} {skill.rank}" for skill in hero.skills])
-    aspects = tongue.listed([tongue("“{text}”", text=a.text) for a in hero.aspects])
     return sentences(
         full_stop(hero.description),
-        tongue("Apprenticeships: {skills}.", skills=skills),
-        tongue("Aspects: {aspects}.", aspects=aspects),
+        tongue.many(
+            "Apprenticeship: {skills}.",
+            "Apprenticeships: {skills}.",
+            len(hero.skills),
+            skills=skills,
+        ),
+        aspects_told(hero.aspects, tongue),
         tongue(
             "Life {life}, power {power}, heroism {heroism}.",
             life=hero.life,

@@ -4,7 +4,7 @@ from tablee.games.cheap_tales.rules.common import rules
 from tablee.games.cheap_tales.rules.extras import events
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.words.names import choice_name
-from tablee.games.cheap_tales.words.telling import short_name, short_names
+from tablee.games.cheap_tales.words.telling import aspects_told, short_name, short_names
 from tablee.kernel.line import Verdict
 from tablee.kernel.telling import sentences, within_sentence
 from tablee.kernel.tongue import Tongue
@@ -13,7 +13,6 @@ from tablee.kernel.tongue import Tongue
 @rules.tells(events.ExtraMade)
 def extra_made(state: State, event: events.ExtraMade, tongue: Tongue) -> str:
     extra = event.extra
-    aspects = tongue.listed([tongue("“{text}”", text=a.text) for a in extra.aspects])
     return sentences(
         tongue("In the wings: {name}.", name=within_sentence(extra.name)),
         tongue("The players will say: {name}.", name=within_sentence(extra.alias))
@@ -26,7 +25,7 @@ def extra_made(state: State, event: events.ExtraMade, tongue: Tongue) -> str:
             might=extra.might,
             life=extra.life,
         ),
-        tongue("Aspects: {aspects}.", aspects=aspects) if extra.aspects else "",
+        aspects_told(extra.aspects, tongue),
     )
 
 

@@ -1,8 +1,9 @@
 """What the tellers of Cheap Tales share: how people and traits are called."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tablee.games.cheap_tales.state import State
+from tablee.games.cheap_tales.state.hero import Aspect
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.state.traits import Gender
 from tablee.games.cheap_tales.words.names import difficulty_name, signed, trait_name
@@ -64,3 +65,11 @@ def modifier_told(difficulty: int, name: str, tongue: Tongue) -> str:
         modifier=signed(difficulty),
         word=word,
     )
+
+
+def aspects_told(aspects: Sequence[Aspect], tongue: Tongue) -> str:
+    """All that somebody is known for, in one sentence; nothing where there is nothing."""
+    if not aspects:
+        return ""
+    quoted = tongue.listed([tongue("“{text}”", text=aspect.text) for aspect in aspects])
+    return tongue.many("Aspect: {aspects}.", "Aspects: {aspects}.", len(aspects), aspects=quoted)
