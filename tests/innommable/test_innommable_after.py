@@ -263,3 +263,15 @@ def test_an_interrupted_game_comes_back_with_all_that_it_was():
 def test_asks_of_nobody_are_refused():
     with pytest.raises(Refused):
         Play().ask("alice", "tell-last-scene", who="ada", text="x")
+
+
+@rule("end.after-character-dice")
+def test_any_number_of_dice_can_be_shared_out():
+    """The keeper's word may put more dice into a hand than a whole game has."""
+    play = Play()
+    play.hold("ada", *[20] * 90, *[4] * 31)
+    play.change(leaving=("ada",))
+    offer = play.offered("alice", "keep-dice")[0].fields[0]
+    assert (offer.least, offer.most) == (61, 61)
+    play.by("ada", "keep-dice", keep=list(offer.choices[:61]))
+    assert sum(count for _, count in play.one("ada").dice) == 61

@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
-from tablee.games.innommable.rules.common import ID, MANY, known, mine, rules
+from tablee.games.innommable.rules.common import ID, known, mine, rules
 from tablee.games.innommable.rules.epilogue import StoryEnded, VerdictDue, may_defuse
 from tablee.games.innommable.rules.monologues.law import drop_aside_of
 from tablee.games.innommable.state.people import Cause, Protagonist
@@ -20,6 +20,9 @@ from tablee.kernel.words import Ask, By, Event, Refused
 KEEP = f"{ID}.end.after-character-dice"
 RENOUNCE = f"{ID}.action.renounce"
 UNPLAYABLE = f"{ID}.meter.fate-unplayable"
+
+MOST_KEPT = 1000
+"""More dice than anybody can come to hold, by whatever the keeper puts right."""
 
 
 # What may be asked
@@ -34,7 +37,7 @@ class KeepDice(Ask, frozen=True, kw_only=True):
     """Half of the dice, by their names (`d20.1`); the others go back into the bowl."""
 
     who: Name
-    keep: Annotated[tuple[Name, ...], Meta(max_length=MANY)]
+    keep: Annotated[tuple[Name, ...], Meta(max_length=MOST_KEPT)]
 
 
 # What may happen
