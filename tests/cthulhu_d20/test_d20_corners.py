@@ -162,3 +162,13 @@ def test_a_twenty_that_hits_by_itself_says_so():
     play.keeper("roll-attack", [20])
     play.tell()
     assert any("Un 20 touche toujours." in line.text for line in told(play.table, "fr", "paula"))
+
+
+@rule("shock.keeper-decision", "hazard.natural-cause")
+@pytest.mark.parametrize("cause", ["une explosion", "une collision"])
+def test_an_explosion_or_a_collision_may_shock(cause):
+    play = Play()
+    play.typed("expose-to", [1], who=["paul"], cause=cause, shock="shock")
+    assert play.person("paul").shock == "shock"
+    play.keeper("advance", count=1)
+    assert play.person("paul").shock == "none"

@@ -189,3 +189,25 @@ def test_a_wound_may_be_called_upon_as_a_weakness():
     play.ask("zoe", "invoke", who="zoe", way="weakness", scope="action", source="wounded")
     play.keeper("answer-invocation", invocation=next(iter(play.state.invocations)), agree=True)
     assert play.roll().degree == "no_and"
+
+
+@rule("combat.counter-attack-detail", "combat.placement-detail")
+def test_a_counter_attack_may_be_made_from_a_good_position():
+    play = Play()
+    gang = play.gang(1)
+    play.fight(gang)
+    play.attempt(prowess="placement")
+    play.throw(5, 5)
+    play.ask("zoe", "stand", who="zoe")
+    play.keeper("choose-risk", who="zoe", risk="nothing")
+    play.ask("max", "pass-go", who="max")
+    play.keeper("extra-pass", who=gang)
+    play.attempt(prowess="counter")
+    play.throw(5, 5)
+    play.ask("zoe", "stand", who="zoe")
+    play.keeper("choose-risk", who="zoe", risk="nothing")
+    play.ask("max", "pass-go", who="max")
+    play.keeper("extra-attack", who=gang, targets=["zoe"])
+    play.keeper("throw", [1, 1], who=gang)
+    play.ask("zoe", "counter-attack", who="zoe", target=gang, placed=True)
+    assert play.roll().placed

@@ -1,5 +1,7 @@
 """What YACDHA's sheet and the keeper's desk say, read from their models: nothing here is HTML."""
 
+import pytest
+
 from laws.fetched import room_of
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import context_of, scene_of
@@ -122,3 +124,12 @@ def test_nobody_but_the_keeper_is_made_a_desk():
     context = context_of(room, scene_of(room, "table", "isa", "fr"), "token", Folds())
     page = Sent()
     assert all("part-people" not in html for _, html in page.changed(context))
+
+
+@pytest.mark.rule("yacdha.investigation.when")
+@pytest.mark.parametrize(("search", "opposition"), [(True, "0"), (False, "3")])
+def test_an_investigation_begins_with_the_books_opposition(search, opposition):
+    play = Play()
+    play.player("daisy", "attempt", what="fouiller", category="mental", investigation=search)
+    scale = parts(play, "gardien", "now")["action-daisy"].judge.scale
+    assert [choice.value for choice in scale if choice.is_chosen] == [opposition]

@@ -51,6 +51,23 @@ def test_somebody_unconscious_stays_so_when_the_others_have_run_away():
     assert play.state.fight.fighters["daisy"].unconscious
 
 
+@pytest.mark.rule("yacdha.combat.end", "yacdha.combat.held")
+def test_the_death_of_the_last_free_companion_frees_nobody_who_is_held():
+    play = Play()
+    man, other = play.npc("Brute"), play.npc("Tireur")
+    play.raise_to("john", "trauma", 5)
+    play.fight(man, other, investigators=["daisy", "john"])
+    play.declare(
+        **{man: ("immobilise", "daisy"), other: ("attack", "john", "firearm")},
+        daisy="dodge",
+        john="dodge",
+    )
+    happened = [*play.keeper("strike", [5, 2], who=man), *play.keeper("strike", [6, 1], who=other)]
+    assert one(happened, "died").who == "john"
+    assert not of_type(happened, "fight-ended")
+    assert play.state.fight.fighters["daisy"].held_by == man
+
+
 @pytest.mark.rule("yacdha.combat.end", "yacdha.luck.coma")
 def test_a_fight_goes_on_around_somebody_who_is_dying_when_the_last_free_one_flees():
     play = Campaign()
