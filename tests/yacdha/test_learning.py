@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablee.kernel.words import Refused
 from yacdha_table import OWNER, Campaign, of_type, one, refused_by
 
 CINDY = {"Langues": {"level": 2, "nature": "mental"}, "Course": {"level": 2, "nature": "physical"}}
@@ -78,7 +79,10 @@ def test_one_course_a_year():
     with refused_by("yacdha.advancement.one-per-year"):
         play.keeper("grant-learning", who=who, months=6)
     assert play.table.view("isa").game.may_learn == {who: 180}
-    play.days(180)
+    play.days(179)
+    with pytest.raises(Refused, match="may begin tomorrow"):
+        play.keeper("grant-learning", who=who, months=6)
+    play.days(1)
     play.keeper("grant-learning", who=who, months=6)
 
 

@@ -235,6 +235,14 @@ def check_health(state: State, person: Person, nature: Nature, level: int, level
             )
 
 
+def _too_soon(name: str, days: int) -> Refused:
+    if days == 1:
+        last = "{name} began to learn less than a year ago; the next course may begin tomorrow."
+        return Refused(PACE, last, name=name)
+    why = "{name} began to learn less than a year ago; the next course may begin in {days} days."
+    return Refused(PACE, why, name=name, days=days)
+
+
 @rules.law(GrantLearning, TIME, keeper=True)
 def may_grant(state: State, by: By, ask: GrantLearning) -> Event:
     person = acting(state, by, ask.who)
@@ -245,12 +253,7 @@ def may_grant(state: State, by: By, ask: GrantLearning) -> Event:
     check_learning(state, person, wish)
     today = by.clock // DAY
     if person.learnt is not None and today < person.learnt + YEAR:
-        raise Refused(
-            PACE,
-            "{name} began to learn less than a year ago; the next course may begin in {days} days.",
-            name=person.name,
-            days=person.learnt + YEAR - today,
-        )
+        raise _too_soon(person.name, person.learnt + YEAR - today)
     if ask.months < _least_months(state, wish):
         raise Refused(PACE, "At this table one level takes at least a year.")
     if person.studying is not None:

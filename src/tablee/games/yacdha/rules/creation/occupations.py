@@ -66,12 +66,10 @@ def faults_in(state: State, age: Age, said: Sequence[OccupationSaid]) -> Iterato
 def _against_limits(state: State, names: Sequence[str]) -> Iterator[Refused]:
     limits = state.limits
     if limits.most_occupations is not None and len(names) > limits.most_occupations:
-        yield Refused(
-            LIMITS,
-            "The keeper allows at most {most} occupations; there are {count}.",
-            most=limits.most_occupations,
-            count=len(names),
-        )
+        most = limits.most_occupations
+        several = "The keeper allows at most {most} occupations; there are {count}."
+        single = "The keeper allows one occupation at most; there are {count}."
+        yield Refused(LIMITS, several if most > 1 else single, most=most, count=len(names))
     if limits.imposed and not {one.casefold() for one in limits.imposed} & set(names):
         yield Refused(
             "yacdha.creation.scenario-imposes",
@@ -84,12 +82,10 @@ def _against_budget(state: State, age: Age, said: Sequence[OccupationSaid]) -> I
     points, most = state.limits.ages[age]
     spent = sum(one.level for one in said)
     if spent > points:
-        yield Refused(
-            budget_rule(age),
-            "At this age there are {points} points to spread; these levels add up to {spent}.",
-            points=points,
-            spent=spent,
-        )
+        several = "At this age there are {points} points to spread; these levels add up to {spent}."
+        single = "At this age there is one point to spread; these levels add up to {spent}."
+        why = single if points == 1 else several
+        yield Refused(budget_rule(age), why, points=points, spent=spent)
     for one in said:
         if one.level > most:
             yield Refused(
