@@ -15,6 +15,7 @@ def test_with_the_keyboard_alone_a_player_aims_at_a_place_and_shoots(server, mee
     table = at.night(server.database, at.FIGHT, dice="typed")
     tom = meet("tom", width=width).sit(table).is_connected()
     keyboard = tom.page.keyboard
+    expect(tom.page.locator("#attack-now-lucien-revolver .d-outcome").first).to_be_attached()
     # One stop for the whole body; the arrows go from place to place.
     press_until(tom, lambda focus: focus["name"] == "zone")
     press_until(tom, lambda focus: focus["id"].endswith("zone-left-arm"), key="ArrowDown", most=40)
