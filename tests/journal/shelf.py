@@ -6,7 +6,7 @@ from concurrent.futures import Future
 
 from sqlalchemy import Engine, event
 
-from tablee.journal.insertion import AT_ONCE
+from tablee.journal import at_once
 from tablee.journal.keep import open_table
 from tablee.journal.reading import read_journal
 from tablee.journal.sql import SqlStore
@@ -40,17 +40,13 @@ class Gate:
         self.store = store
 
     def __enter__(self):
-        event.listen(Engine, "commit", self._commit)
-        event.listen(Engine, "before_cursor_execute", self._execute)
+        event.listen(Engine, "commit", self._hold)
+        self._sent, at_once._sent = at_once._sent, self._send
         return self
 
-    def _execute(self, connection, *_):
-        if _commits_by_itself(connection):
-            self._hold(connection)
-
-    def _commit(self, connection):
-        if not _commits_by_itself(connection):
-            self._hold(connection)
+    def _send(self, line, values):
+        self._hold(line)
+        return self._sent(line, values)
 
     def _hold(self, connection):
         if threading.current_thread().name == "journal":
@@ -60,12 +56,8 @@ class Gate:
 
     def __exit__(self, *_):
         self.opened.set()
-        event.remove(Engine, "commit", self._commit)
-        event.remove(Engine, "before_cursor_execute", self._execute)
-
-
-def _commits_by_itself(connection):
-    return connection.get_execution_options().get("isolation_level") == AT_ONCE
+        event.remove(Engine, "commit", self._hold)
+        at_once._sent = self._sent
 
 
 def faces(table):
@@ -90,8 +82,7 @@ class Lossy:
 
     def append(self, *args, **named):
         future = self._store.append(*args, **named)
-        if self.losing:
-            future.result()
+        if self.losing and future.exception() is None:
             raise ConnectionError("lost")
         return future
 

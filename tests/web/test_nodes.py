@@ -3,6 +3,7 @@
 import re
 import threading
 import time
+from concurrent.futures import Future
 
 import pytest
 from litestar.testing import TestClient
@@ -181,6 +182,20 @@ def test_a_node_that_was_cut_off_reads_what_it_missed_before_it_is_well(nodes):
     assert before[0] == room_at(one, table).table.number
 
 
+def later(work):
+    """What comes of some work in a thread, as a store answers."""
+    found = Future()
+
+    def run():
+        try:
+            found.set_result(work())
+        except Exception as problem:
+            found.set_exception(problem)
+
+    threading.Thread(target=run).start()
+    return found
+
+
 def test_a_node_reads_nothing_of_what_it_wrote_itself(nodes):
     one, _ = nodes
     table, tokens = new_table(one)
@@ -190,11 +205,14 @@ def test_a_node_reads_nothing_of_what_it_wrote_itself(nodes):
 
     def append(*args, **named):
         """As if our own notice were faster than the answer that it is written."""
-        future = hears(*args, **named)
-        future.result()
-        one.blocking_portal.call(services_of(one.app).hub.hears, table, args[1] + len(args[2]))
-        heard.set()
-        return future
+
+        def write():
+            stored = hears(*args, **named).result()
+            one.blocking_portal.call(services_of(one.app).hub.hears, table, stored.last)
+            heard.set()
+            return stored
+
+        return later(write)
 
     room.kept._store.append = append
     try:
@@ -213,14 +231,15 @@ def test_what_a_failed_write_kept_from_being_heard_is_read_after_it(nodes):
     table, tokens = new_table(one)
     here, there = (room_at(visitor, table) for visitor in nodes)
 
-    def fail(*args, **named):
+    def fail():
         """While we write, another node is first; and then the database does not answer."""
         assert ask(other, table, tokens["Tom"], ask="say", text="avant").status_code == 201
         number = room_at(other, table).table.number
         one.blocking_portal.call(services_of(one.app).hub.hears, table, number)
         raise Unwritable("gone")
 
-    append, here.kept._store.append = here.kept._store.append, fail
+    append = here.kept._store.append
+    here.kept._store.append = lambda *args, **named: later(fail)
     with one.blocking_portal.wrap_async_context_manager(here.watching("Isa")):
         assert ask(one, table, tokens["Isa"], ask="say", text="après").status_code == 503
         here.kept._store.append = append

@@ -3,6 +3,7 @@
 import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Generic, TypeVar
@@ -19,6 +20,7 @@ from tablee.journal.store import (
     Reading,
     Seed,
     Store,
+    Stored,
     StoreError,
     lines_of,
 )
@@ -60,6 +62,17 @@ class Answer(msgspec.Struct, frozen=True):
 
     entries: tuple[Entry, ...]
     again: bool = False
+
+
+class Begun(msgspec.Struct, Generic[S]):
+    """An ask on its way to the disk: the table it was put to, as that stood then."""
+
+    table: Table[S]
+    number: int
+    head: str
+    proposal: Proposal[S]
+    stored: "Future[Stored | AlreadyDone] | None" = None
+    """Done when it is durable; None where there is nothing to write."""
 
 
 class KeptTable(Generic[S]):
@@ -113,35 +126,79 @@ class KeptTable(Generic[S]):
         with self.lock:
             for _ in range(TRIES):
                 try:
-                    proposal = self.table.propose(
-                        seat, ask, key=key, nonce=nonces, faces=faces, thrown=thrown
-                    )
+                    begun = self.begin(seat, ask, nonces, key=key, faces=faces, thrown=thrown)
                 except (Refused, FacesNeeded):
                     # What we remember may be old: the table's own word counts, not ours.
                     if self.refresh():
                         continue
                     raise
-                try:
-                    self._writing = proposal.entries[-1].number
-                    if proposal.again or self._is_stored(proposal):
-                        self.table.accept(proposal)
-                        return Answer(proposal.entries, proposal.again)
-                finally:
-                    self._writing = 0
+                self.hand_over(begun)
+                if answer := self.end(begun):
+                    return answer
                 self.refresh()
         raise Refused("table.ask", "Many others are writing at this table; please ask again.")
 
-    def _is_stored(self, proposal: Proposal[S]) -> bool:
-        """Waits until the proposal is durable. False: the table has moved on without us."""
-        seed = None if proposal.seed == self.table.seed else Seed(proposal.seed)
+    def begin(
+        self,
+        seat: str,
+        ask: Ask | Mapping[str, Any],
+        nonces: Nonces,
+        *,
+        key: str = "",
+        faces: Sequence[int] | None = None,
+        thrown: bool = False,
+    ) -> "Begun[S]":
+        """What an ask comes to at the table as it is remembered; so are Refused and FacesNeeded.
+
+        Hold `lock`. `hand_over` and `end` follow, of one ask before another begins.
+        """
+        table = self.table
+        proposal = table.propose(seat, ask, key=key, nonce=nonces, faces=faces, thrown=thrown)
+        return Begun(table, table.number, table.head, proposal)
+
+    def hand_over(self, begun: "Begun[S]") -> None:
+        """Lets the store write it, and waits for nothing."""
+        proposal = begun.proposal
+        if proposal.again:
+            return
+        self._writing = proposal.entries[-1].number
+        seed = None if proposal.seed == begun.table.seed else Seed(proposal.seed)
         lines = lines_of(proposal.entries)
         try:
-            outcome = self._store.append(
-                self.id, self.table.number, lines, seed, after=self.table.head
-            ).result()
+            begun.stored = self._store.append(self.id, begun.number, lines, seed, after=begun.head)
+        except BaseException:
+            self.let_go()
+            raise
+
+    def end(self, begun: "Begun[S]") -> Answer | None:
+        """Waits until it is durable and takes it in. None: the table has moved on without us.
+
+        Meanwhile the table may have been read again, and may have it already.
+        """
+        proposal, stored = begun.proposal, begun.stored
+        if stored is None:
+            return Answer(proposal.entries, proposal.again)
+        try:
+            if isinstance(stored.result(), AlreadyDone):
+                return None
+            with self.lock:
+                if self.is_as_begun(begun):
+                    self.table.accept(proposal)
+                elif self.table.number < proposal.entries[-1].number:
+                    self.refresh()
         except Conflict:
-            return False
-        return not isinstance(outcome, AlreadyDone)
+            return None
+        finally:
+            self.let_go()
+        return Answer(proposal.entries)
+
+    def is_as_begun(self, begun: "Begun[S]") -> bool:
+        """Whether the table has stood still since this was begun."""
+        return self.table is begun.table and self.table.number == begun.number
+
+    def let_go(self) -> None:
+        """Nothing is being written here any more, as far as we know."""
+        self._writing = 0
 
     def refresh(self) -> bool:
         """Takes in what other processes have written; whether there was anything."""

@@ -27,6 +27,10 @@ CHANNEL = "tablee"
 BEAT = 2.0
 """Seconds of silence after which the listener looks whether its line still holds."""
 
+PAUSE = 0.002
+"""Seconds between two looks: what is said in quick succession is heard together. Where it was quiet
+before, a notice is heard at once."""
+
 AGAIN = 0.2
 """Seconds between two attempts to get a lost line back."""
 
@@ -159,6 +163,8 @@ class Listener:
                 continue
             connection.pgconn.consume_input()
             self._hear(notify.extra for notify in iter(connection.pgconn.notifies, None))
+            if self._is_stopped(PAUSE):
+                return
 
     def _hear(self, payloads: Iterable[str | bytes]) -> None:
         if notices := list(notices_of(payloads)):

@@ -65,6 +65,7 @@ def connect_args() -> dict[str, Any]:
     return {
         "connect_timeout": CONNECT_SECONDS,
         "application_name": "tablee",
+        "client_encoding": "utf8",
         "options": " ".join(f"-c {name}={value}" for name, value in SETTINGS.items()),
         "keepalives_idle": 5,
         "keepalives_interval": 2,

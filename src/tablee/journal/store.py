@@ -11,6 +11,7 @@ from typing import Protocol
 
 import msgspec
 
+from tablee.kernel.common.events import Asked
 from tablee.kernel.entry import Entry
 from tablee.kernel.history import TURNS
 from tablee.kernel.shapes import json_reader
@@ -204,4 +205,11 @@ def lines_of(entries: Iterable[Entry]) -> tuple[Line, ...]:
     An entry that was read from an older edition no longer has its own bytes: its line comes from
     the store or the file, never from here.
     """
-    return tuple(lines_from((entry.body, entry.hash) for entry in entries))
+    first, lines = 0, []
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, TURNS) or not first:
+            first = entry.number
+        key = event.key if isinstance(event, Asked) else ""
+        lines.append(Line(entry.number, entry.body, entry.hash, entry.seat, key, first))
+    return tuple(lines)

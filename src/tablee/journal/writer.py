@@ -18,7 +18,8 @@ from sqlalchemy import Connection, Engine, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from tablee.journal import schema
-from tablee.journal.insertion import AT_ONCE, Known, Row, insert_following, insert_lines
+from tablee.journal.at_once import Known, Row
+from tablee.journal.insertion import AT_ONCE, insert_following, insert_lines
 from tablee.journal.measures import COMMITTED
 from tablee.journal.notices import Entries, announce
 from tablee.journal.postgres import WRITING, is_passing, is_postgres

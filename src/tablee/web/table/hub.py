@@ -22,6 +22,7 @@ from tablee.lab.games import find_game
 from tablee.web.site.crowds import Crowd, InTurn
 from tablee.web.site.fallbacks import lost
 from tablee.web.site.limits import Buckets, Limits, asker
+from tablee.web.table.asking import Asking
 from tablee.web.table.foresight import Foresight
 from tablee.web.table.presence import Presence
 from tablee.web.table.put_away import Cards, PutAway
@@ -72,6 +73,7 @@ class Room:
         self._storytellers: dict[str, Storyteller] = {}
         self._telling = threading.Lock()
         self._asking = asyncio.Lock()
+        self._asks = Asking(kept)
         self._drawing = InTurn()
         self.firsts: dict[Hashable, tuple[Any, Any, bytes]] = {}
         """What the stream opened last was sent at first: its scene, its regions, the message."""
@@ -134,8 +136,8 @@ class Room:
             async with self._asking:
                 number = self.table.number
                 try:
-                    return await asyncio.to_thread(
-                        self.kept.ask, seat, ask, key=key, nonce=nonce, faces=faces, thrown=thrown
+                    return await self._asks.ask(
+                        seat, ask, key=key, nonce=nonce, faces=faces, thrown=thrown
                     )
                 finally:
                     # Even what is refused may have been asked of news from elsewhere.
