@@ -200,8 +200,23 @@ def choosing(state: State, by: By, who: str) -> tuple[Roll, Hero]:
     return roll, hero
 
 
+TAKES: dict[str, tuple[str, ...]] = {
+    "amplify": ("text",),
+    "aspect": ("text", "on"),
+    "information": ("text",),
+    "find-gear": ("text", "kind", "pay"),
+    "cancel-risk": (),
+    "prowess": ("prowess", "second"),
+}
+"""What is said of each special effect."""
+
+
 def check_effect(state: State, roll: Roll, hero: Hero, ask: asks.ChooseEffect) -> None:
     kinds = [effect.kind for effect in roll.effects]
+    plain = asks.ChooseEffect(who=ask.who, effect=ask.effect)
+    for name in all_but(asks.ChooseEffect, "who", "effect", "prowess", *TAKES[ask.effect]):
+        if getattr(ask, name) != getattr(plain, name):
+            raise Refused(EFFECTS, "More is said than this effect asks for.")
     if ask.effect in kinds and not state.on("repeat_effect"):
         raise Refused(EFFECTS, "This effect has been taken.")
     if ask.effect == "cancel-risk":
