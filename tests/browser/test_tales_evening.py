@@ -175,7 +175,8 @@ def gang(keeper, isa, tom):
     keeper.sees("5 chances sur 12", f"#attack-{MOB}-fold")
     keeper.do("extra-attack", given={"who": MOB})
     isa.do("guard", given={"attacker": MOB}, button=("skill", "k3"))
-    keeper.do("throw", given={"who": MOB}, faces=[6, 5, 3, 2, 1])
+    # Nobody owns a d3: the last three are six-sided and read as halves.
+    keeper.do("throw", given={"who": MOB}, faces=[6, 5, 6, 4, 2])
     for player in (isa, tom):
         sees_dice(player, [6, 5, 3, 2, 1], "Touché")
     isa.sees(fr.many("{count} point of life!", "{count} points of life!", 2))
@@ -237,7 +238,7 @@ def respite(keeper, isa, tom):
     nurse = respite.locator(".td-care", has_text="Balthazar Quint soigne Célestine")
     keeper.unfold(nurse.locator('[type="checkbox"]')).check()
     nurse.get_by_role("combobox").select_option(label="Infirmier de tranchée (+1)")
-    keeper.do("respite", ends_scene=True, faces=[1, 2])
+    keeper.do("respite", ends_scene=True, faces=[2, 4])
     for person in (keeper, isa, tom):
         person.is_told("Balthazar souffle un peu : vie +2, pouvoir +1.")
         person.is_told("Célestine souffle un peu : vie +3, pouvoir +2.")

@@ -90,7 +90,7 @@ def test_a_mutated_ask_is_done_or_refused_with_a_rule_and_a_refusal_changes_noth
 
 @pytest.mark.soak
 @given(st.integers(0, 2**32))
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_long_random_play(seed):
     options = random_options(game, random.Random(seed))
     assert_sane(random_session(game, seed, 800, options, street))

@@ -108,10 +108,10 @@ def test_an_opponent_from_stock_is_in_play_with_one_press(ward):
     page = ward.gardien.page()
     stock = forms_of(page, "stock-")
     assert len(stock) >= 10
-    for form in stock:
+    for form in stock[::4]:
         ward.gardien.does(form)
     names = [p["name"] for p in ward.game()["others"]]
-    assert len(names) == 3 + len(stock)
+    assert len(names) == 3 + len(stock[::4])
 
 
 def test_an_opponent_from_stock_may_come_unseen_and_be_shown_later(ward):

@@ -55,6 +55,7 @@ ROOMS = {
     },
     "story": {"chronicle", "demo", "replay"},
     "table": {
+        "asking",
         "cards",
         "code_words",
         "exporting",
