@@ -48,20 +48,20 @@ def troubled(table):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=50)
+@settings(max_examples=30)
 def test_a_random_legal_session_never_crashes_and_replays_to_the_same_state(seed):
     assert_sane(random_session(game, seed, 150))
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=40)
+@settings(max_examples=24)
 def test_random_play_near_every_end_stays_sane(seed):
     options = random_options(game, random.Random(seed))
     assert_sane(random_session(game, seed, 150, options, troubled))
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=30)
+@settings(max_examples=18)
 def test_a_mutated_ask_is_done_or_refused_with_a_rule_and_a_refusal_changes_nothing(seed):
     rng = random.Random(seed)
     table = random_session(game, seed, 60)

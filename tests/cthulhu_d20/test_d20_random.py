@@ -51,20 +51,20 @@ def assert_sane(table):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_a_random_legal_session_never_crashes_and_replays_to_the_same_state(seed):
     assert_sane(random_session(game, seed, 120))
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=30)
+@settings(max_examples=18)
 def test_a_random_fight_stays_within_the_book(seed):
     options = random_options(game, random.Random(seed))
     assert_sane(random_session(game, seed, 160, options, street))
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=20)
+@settings(max_examples=12)
 def test_a_mutated_ask_is_done_or_refused_with_a_rule_and_a_refusal_changes_nothing(seed):
     rng = random.Random(seed)
     table = random_session(game, seed, 60, None, street)
@@ -90,7 +90,7 @@ def test_a_mutated_ask_is_done_or_refused_with_a_rule_and_a_refusal_changes_noth
 
 @pytest.mark.soak
 @given(st.integers(0, 2**32))
-@settings(max_examples=60)
+@settings(max_examples=36)
 def test_long_random_play(seed):
     options = random_options(game, random.Random(seed))
     assert_sane(random_session(game, seed, 800, options, street))

@@ -98,34 +98,34 @@ def doomed(table):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=15)
+@settings(max_examples=9)
 def test_a_random_legal_session_never_crashes_and_replays_to_the_same_state(seed):
     assert_sane(random_session(game, seed, 150))
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=20)
+@settings(max_examples=12)
 def test_random_play_from_the_opening_on_loses_and_invents_no_die(seed):
     options = random_options(game, random.Random(seed))
     assert_sane(random_session(game, seed, 200, options, begun))
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=30)
+@settings(max_examples=18)
 def test_random_play_among_machinations_stays_sane(seed):
     options = random_options(game, random.Random(seed))
     assert_sane(random_session(game, seed, 200, options, late))
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=20)
+@settings(max_examples=12)
 def test_random_play_near_every_end_stays_sane(seed):
     options = random_options(game, random.Random(seed))
     assert_sane(random_session(game, seed, 200, options, doomed))
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=15)
+@settings(max_examples=9)
 def test_a_mutated_ask_is_done_or_refused_with_a_rule_and_a_refusal_changes_nothing(seed):
     rng = random.Random(seed)
     options = random_options(game, rng)
@@ -151,7 +151,7 @@ def test_a_mutated_ask_is_done_or_refused_with_a_rule_and_a_refusal_changes_noth
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=12)
+@settings(max_examples=8)
 def test_odds_and_prospects_of_whatever_is_offered_are_answered(seed):
     rng = random.Random(seed)
     options = random_options(game, rng)

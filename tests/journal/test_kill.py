@@ -13,7 +13,7 @@ from tablee.journal.sql import SqlStore
 from tablee.kernel.common.events import Asked, Rolled
 from toy import toy
 
-ROUNDS = 22
+ROUNDS = 12
 THREADS = 6
 MOST = 500
 APPENDER = Path(__file__).with_name("appender.py")

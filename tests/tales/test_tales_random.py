@@ -99,27 +99,27 @@ def weary(table):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=20)
+@settings(max_examples=12)
 def test_a_random_legal_session_never_crashes_and_replays_to_the_same_state(seed):
     assert_sane(random_session(game, seed, 120))
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_random_fights_stay_sane(seed):
     options = random_options(game, random.Random(seed))
     assert_sane(random_session(game, seed, 150, options, embattled))
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=20)
+@settings(max_examples=12)
 def test_random_play_near_every_end_stays_sane(seed):
     options = random_options(game, random.Random(seed))
     assert_sane(random_session(game, seed, 120, options, weary))
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=15)
+@settings(max_examples=9)
 def test_a_mutated_ask_is_done_or_refused_with_a_rule_and_a_refusal_changes_nothing(seed):
     rng = random.Random(seed)
     options = random_options(game, rng)
@@ -207,7 +207,7 @@ def fought_out(seed, steps):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=12)
+@settings(max_examples=8)
 def test_fights_fought_out_stay_sane_and_go_on_from_turn_to_turn(seed):
     table = fought_out(seed, 200)
     assert_sane(table)

@@ -74,7 +74,7 @@ def assert_dice_conserved(table):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=30)
+@settings(max_examples=18)
 def test_a_random_legal_session_never_crashes_and_replays_to_the_same_state(seed):
     table = random_session(game, seed, 120)
     assert_sane(table)
@@ -110,7 +110,7 @@ def between(table):
 
 @pytest.mark.parametrize("prepare", [hurt, between])
 @given(st.integers(0, 2**32))
-@settings(max_examples=15)
+@settings(max_examples=9)
 def test_random_play_near_death_or_between_scenarios_stays_sane_and_replays(prepare, seed):
     rng = random.Random(seed)
     options = {**random_options(game, rng), **CAMPAIGN}
@@ -122,7 +122,7 @@ def test_random_play_near_death_or_between_scenarios_stays_sane_and_replays(prep
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_a_mutated_ask_is_done_or_refused_with_a_rule_and_a_refusal_changes_nothing(seed):
     rng = random.Random(seed)
     table = random_session(game, seed, 60)
@@ -150,7 +150,7 @@ def test_a_mutated_ask_is_done_or_refused_with_a_rule_and_a_refusal_changes_noth
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_a_resent_ask_gives_the_first_answer_and_throws_nothing_twice(seed):
     rng = random.Random(seed)
     table = random_table(game, seed)
@@ -172,7 +172,7 @@ def test_a_resent_ask_gives_the_first_answer_and_throws_nothing_twice(seed):
 
 @pytest.mark.soak
 @given(st.integers(0, 2**48))
-@settings(max_examples=400)
+@settings(max_examples=240)
 def test_long_random_play_with_any_house_rules(seed):
     table = random_session(game, seed, 1500)
     assert_sane(table)
