@@ -44,6 +44,18 @@ def test_each_zone_has_its_penalty():
     assert found == expected
 
 
+@rule("base.attack-modifiers")
+def test_a_circumstance_counts_once_and_is_named_once():
+    play, thug = duel()
+    aim = {"who": thug, "target": "paul", "weapon": "pistol"}
+    again = ["climbing", "climbing"]
+    with refused_by("combat.other-modifiers"):
+        play.keeper("declare-attack", **aim, circumstances=again)
+    play.keeper("declare-attack", **aim)
+    with refused_by("combat.other-modifiers"):
+        play.keeper("judge-attack", circumstances=again)
+
+
 @rule("combat.called-zone-list-closed")
 def test_only_the_zones_of_the_list_are_called_and_others_are_the_keepers_to_price():
     play, thug = duel()

@@ -1,5 +1,6 @@
 """What may be declared, rolled and told of an attack, and what may not."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tablee.games.cthulhu_d20.data.gear import Weapon
@@ -79,6 +80,11 @@ class Declaration(NamedTuple):
     number: int
 
 
+def check_circumstances(named: Sequence[str]) -> None:
+    if len(set(named)) < len(named):
+        raise Refused(MODIFIERS, "A circumstance is named twice.")
+
+
 @rules.law(asks.DeclareAttack, ORDER)
 def may_declare(state: State, by: By, ask: asks.DeclareAttack) -> Declaration:
     """Who attacks whom with what, and which attack of a full attack it is."""
@@ -92,6 +98,7 @@ def may_declare(state: State, by: By, ask: asks.DeclareAttack) -> Declaration:
         raise Refused(ORDER, "Somebody unseen must be revealed before being attacked.")
     if ask.bonus:
         only_keeper(by, MODIFIERS)
+    check_circumstances(ask.circumstances)
     check_free(state, attacker)
     weapon = weapon_of(state, attacker, ask.weapon)
     # Spells are the keeper's to grant: whether one exists must not show in the answer.
@@ -165,6 +172,7 @@ def check_mercy(target: Person, weapon: Weapon, ask: asks.DeclareAttack) -> None
 @rules.law(asks.JudgeAttack, MODIFIERS, keeper=True)
 def may_judge(state: State, by: By, ask: asks.JudgeAttack) -> Strike:
     strike = attack_to_roll(state)
+    check_circumstances(ask.circumstances or ())
     names = body_of(known(state, strike.target)).names
     if any(place not in names for place in ask.places):
         raise Refused(CLOSED, "That body has no such place.")
