@@ -27,6 +27,12 @@ class Choice(msgspec.Struct, frozen=True):
     is_chosen: bool = False
     note: str = ""
     """What is worth knowing of it before it is chosen, in small print."""
+    chance: str = ""
+    """The chance that it leaves, in words."""
+    says: str = ""
+    """What the form's button says once it is chosen."""
+    sure: tuple[str, ...] = ()
+    """A field and its value that are sent along where this leaves nothing to chance."""
 
 
 class Input(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,7 +96,7 @@ def act(
     fields = [field for field in offer.fields if wanted is None or field.name in wanted]
     first, called = values or {}, labels or {}
     return Act(
-        id=id or form_id(offer, place),
+        id=id or id_in(sight, offer, place),
         ask=offer.ask,
         label=label or sight.ask_name(offer.ask),
         given=tuple(form_fields(offer.given)),
@@ -104,12 +110,6 @@ def act(
         icon=icon,
         about=about,
     )
-
-
-def shut_act(sight: Sight[Any], ask: Mapping[str, Any], label: str, **more: str) -> Act:
-    """A button that is shut, with the rule's own sentence why."""
-    name = str(ask["ask"])
-    return Act(id=f"shut-{name}", ask=name, label=label, shut=sight.looks.why_not(ask), **more)  # type: ignore[arg-type]
 
 
 def _way_of_dice(sight: Sight[Any]) -> Literal["fair", "typed"]:
@@ -218,6 +218,19 @@ def _flatten(name: str, value: object) -> Iterator[tuple[str, str]]:
         yield name, "1" if value else "0"
     else:
         yield name, str(value)
+
+
+def id_in(sight: Sight[Any], offer: Offer, place: str = "") -> str:
+    """The id of a form on a page on which another offer may ask for the same fields, with other
+    limits: the second is told apart by its number."""
+    fields = [field.name for field in offer.fields]
+    alike = [
+        one
+        for one in sight.offers_of(offer.ask)
+        if one.given == offer.given and [field.name for field in one.fields] == fields
+    ]
+    before = alike.index(offer) if offer in alike else 0
+    return f"{form_id(offer, place)}-{before + 1}" if before else form_id(offer, place)
 
 
 def form_id(offer: Offer, place: str = "") -> str:

@@ -35,6 +35,12 @@ def ask_fields(kind: type[Ask]) -> tuple[Field, ...]:
     return _fields(inspect.type_info(kind))
 
 
+def declared(kind: type[Ask], *names: str) -> tuple[Field, ...]:
+    """The fields of these names, or all, as the ask declares them."""
+    found = {field.name: field for field in ask_fields(kind)}
+    return tuple(found[name] for name in names or found)
+
+
 def _fields(struct: inspect.Type) -> tuple[Field, ...]:
     if not isinstance(struct, inspect.StructType):
         raise TypeError(f"{struct} has no fields")

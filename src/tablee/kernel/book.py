@@ -46,6 +46,8 @@ class Choice(msgspec.Struct, frozen=True):
     id: str
     fr: str
     en: str
+    short: Texts | None = None
+    """A word or two for it, where all choices stand side by side."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -77,6 +79,8 @@ class Book(msgspec.Struct, frozen=True, dict=True):
     rule: tuple[Rule, ...]
     option: tuple[Option, ...] = ()
     full_title: str = ""
+    matters: tuple[str, ...] = ()
+    """The few house rules that change an evening most: a new table asks for them first."""
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:

@@ -1,10 +1,13 @@
 """The history told as a story: one line for each entry a seat may see."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from tablee.kernel.common import events
+from tablee.kernel.common.free_roll import is_free
+from tablee.kernel.common.rules import rules as common_rules
+from tablee.kernel.common.state import Seat
 from tablee.kernel.common.tell import tell_common, tell_dice
 from tablee.kernel.entry import Entry
 from tablee.kernel.game import Game
@@ -13,13 +16,18 @@ from tablee.kernel.house_rules import tell_change
 from tablee.kernel.line import Line, LineKind, Verdict
 from tablee.kernel.reading import COMMON_EVENTS
 from tablee.kernel.rules import Lost
+from tablee.kernel.seat_names import knowing
 from tablee.kernel.seen import by_seat, shown_event
 from tablee.kernel.state import TableState
 from tablee.kernel.table import Table
+from tablee.kernel.table_dice import die_called
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import By, Event
 
 _COMMON = frozenset(COMMON_EVENTS.values())
+
+Calling = Callable[[Tongue, Iterable[Seat]], Tongue]
+"""Makes a tongue that calls the seats of a table in one way or another."""
 
 ANYBODY = By("", "spectator")
 """Whoever looks on: what they may know, everybody may be told."""
@@ -29,6 +37,7 @@ class _Told(NamedTuple):
     entry: Entry
     turn: int
     text: str
+    called: str
     verdict: Verdict | None = None
 
 
@@ -39,13 +48,21 @@ class Storyteller:
     With `lost`, a line stands in for what cannot be told.
     """
 
-    def __init__(self, table: Table[Any], language: str, lost: Lost | None = None) -> None:
+    def __init__(
+        self,
+        table: Table[Any],
+        language: str,
+        lost: Lost | None = None,
+        calling: Calling = knowing,
+    ) -> None:
         self.table = table
         self.language = language
         self._lost = lost
+        self._calling = calling
         self._tongue = table.game.tongue(language)
         self._past = History()
         self._state = table.state
+        self._naming: tuple[object, Tongue] = (None, self._tongue)
         self._told: list[_Told] = []
 
     def _catch_up(self) -> None:
@@ -58,12 +75,14 @@ class Storyteller:
             if not isinstance(event, events.Asked):
                 text = self._text(event)
                 if text:
-                    verdict = self.table.game.verdict(self._state.game, event, self._tongue)
-                    self._told.append(_Told(entry, past.turns, text, verdict))
+                    t = self._table_tongue()
+                    verdict = _verdict(self.table.game, self._state, event, t)
+                    shown = t.seat(entry.seat)
+                    self._told.append(_Told(entry, past.turns, text, shown, verdict))
 
     def _text(self, event: Event) -> str:
         try:
-            return _text(self.table.game, self._state, event, self._tongue)
+            return _text(self.table.game, self._state, event, self._table_tongue())
         except Exception as problem:
             if self._lost is None:
                 raise
@@ -71,10 +90,25 @@ class Storyteller:
             t = self._tongue
             return t("Something happened here that cannot be told just now.")
 
+    def _table_tongue(self) -> Tongue:
+        """The tongue that calls the seats as they are called at this moment of the story."""
+        seats = self._state.common.seats
+        if self._naming[0] is not seats:
+            self._naming = seats, self._calling(self._tongue, seats.values())
+        return self._naming[1]
+
     def lines(self, seat: str | None = None, after: int = 0) -> Iterator[Line]:
         """The chronicle after a turn as a seat may read it (everything, for None)."""
         self._catch_up()
         by = None if seat is None else by_seat(self.table.state.common, seat)
+        return (line for line, _ in self._lines(by, after))
+
+    def public(self) -> Iterator[tuple[Line, Event]]:
+        """What anybody may be told, whoever they are, with the event behind each line."""
+        self._catch_up()
+        return self._lines(ANYBODY, 0)
+
+    def _lines(self, by: By | None, after: int) -> Iterator[tuple[Line, Event]]:
         struck = self._past.struck
         turn = index = 0
         for told_ in self._told[self._first_after(after) :]:
@@ -85,7 +119,7 @@ class Storyteller:
                 event = shown_event(event)
             index = index + 1 if told_.turn == turn else 0
             turn = told_.turn
-            yield Line(
+            line = Line(
                 turn,
                 index,
                 entry.at,
@@ -98,7 +132,10 @@ class Storyteller:
                 event.to is not None,
                 *_written(event),
                 told_.verdict,
+                told_.called,
+                event.id if isinstance(event, events.PictureShown) else "",
             )
+            yield line, event
 
     def latest(self, seat: str, turns: int) -> Iterator[Line]:
         """The lines of the latest turns that a seat may read something of: so many of these,
@@ -125,6 +162,8 @@ def told(
 
 
 def _text(game: Game[Any], state: TableState[Any], event: Event, tongue: Tongue) -> str:
+    if isinstance(event, events.Rolled) and is_free(event.cast):
+        return tell_dice(event.cast, tongue, die_called(game))
     # A game may have its own words for a common event: it knows whose the dice are.
     if type(event) in game.rules.tellers or type(event) not in _COMMON:
         text = game.tell(state.game, event, tongue)
@@ -135,6 +174,13 @@ def _text(game: Game[Any], state: TableState[Any], event: Event, tongue: Tongue)
         names = game.names(game.view(state.game, ANYBODY))
         return tell_dice(event.cast, tongue, game.die_name, lambda who: names.get(who, who))
     return tell_common(state.common, event, tongue, game.die_name)
+
+
+def _verdict(
+    game: Game[Any], state: TableState[Any], event: Event, tongue: Tongue
+) -> Verdict | None:
+    judge = common_rules.judges.get(type(event))
+    return judge(state.common, event, tongue) if judge else game.verdict(state.game, event, tongue)
 
 
 def _capital(text: str) -> str:
@@ -150,6 +196,8 @@ def _written(event: object) -> tuple[str, str]:
             return "", event.text
         case events.HandoutShown():
             return event.title, event.text
+        case events.PictureShown():
+            return event.title, event.words
         case _:
             return "", ""
 
@@ -158,6 +206,8 @@ def _kind(event: object) -> LineKind:
     match event:
         case events.SceneOpened():
             return "scene"
+        case events.FreeRolled():
+            return "event"
         case events.Said() | events.Whispered():
             return "talk"
         case events.Rolled():

@@ -1,6 +1,6 @@
 """The keeper's own things, whatever the game: scenes to come, the clock, rulings."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -82,7 +82,7 @@ def desk_scenes(sight: Sight[Any]) -> Scenes:
             sight,
             "fold-prepare-scene",
             t("Prepare a scene"),
-            act(sight, prepare, t("Prepare the scene"), id="prepare-scene"),
+            lambda: act(sight, prepare, t("Prepare the scene"), id="prepare-scene"),
             icon="plus",
         ),
     )
@@ -116,12 +116,13 @@ def _prepared(sight: Sight[Any], number: int, planned: state.PreparedScene) -> F
 
 def _rewriting(sight: Sight[Any], offer: Offer, kept: Mapping[str, str]) -> Fold:
     form = act(sight, offer, sight.t("Keep this"), values=kept)
-    return _folded(sight, f"rewrite-{form.id}", sight.t("Rewrite"), form)
+    return _folded(sight, f"rewrite-{form.id}", sight.t("Rewrite"), lambda: form)
 
 
-def _folded(sight: Sight[Any], key: str, title: str, form: Act, icon: str = "") -> Fold:
-    inside = Form(key=f"{key}-form", act=form)
-    return sight.fold(key, title, lambda: (inside,), icon=icon)
+def _folded(
+    sight: Sight[Any], key: str, title: str, make: Callable[[], Act], icon: str = ""
+) -> Fold:
+    return sight.fold(key, title, lambda: (Form(key=f"{key}-form", act=make()),), icon=icon)
 
 
 def desk_clock(sight: Sight[Any]) -> Clock:
@@ -178,9 +179,12 @@ def _timed(
     t = sight.t
     text = t("What happens") if ask == "plan-event" else t("What it is spent on")
     lines = {"text": text, "place": t("Where")}
-    form = act(sight, offer, label, id=ask, values=now, labels=lines)
-    inside = Form(key=f"{key}-form", act=form, look="moment")
-    return sight.fold(key, title, lambda: (inside,), icon=icon)
+
+    def inside() -> tuple[Part]:
+        form = act(sight, offer, label, id=ask, values=now, labels=lines)
+        return (Form(key=f"{key}-form", act=form, look="moment"),)
+
+    return sight.fold(key, title, inside, icon=icon)
 
 
 def _planned(sight: Sight[Any], number: int, event: state.Planned) -> Planned:

@@ -8,12 +8,13 @@ import msgspec
 
 from tablee.kernel.words import Event
 
-FORMAT = 4
+FORMAT = 5
 """The shape of the kernel's own events and of this line; grows when either changes.
 
 2: the story's clock and timetable, prepared scenes and rulings.
 3: house rules that change; asks are kept with their texts trimmed.
 4: throws that not everybody may see are counted apart, downwards.
+5: free rolls; lines and veils, fading to black.
 """
 TRIMMED = 3
 """The first format whose asks were trimmed before they were done."""

@@ -13,12 +13,14 @@ from tablee.dice.readers import Cast, Dice
 from tablee.dice.throws import Shown
 from tablee.kernel.book import Book, read_book
 from tablee.kernel.common.events import ClockMoved
+from tablee.kernel.inks import Inks
 from tablee.kernel.line import Verdict
 from tablee.kernel.paper import Paper, plain_sheets
 from tablee.kernel.plainly import named_plainly, said_plainly
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.rules import Lost, Rules
 from tablee.kernel.tables import BookTable, Ordeal
+from tablee.kernel.tale.fate import Fate
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import (
     Ask,
@@ -28,6 +30,7 @@ from tablee.kernel.words import (
     Event,
     Gauge,
     Offer,
+    Owing,
     ReadyMade,
     Refused,
     View,
@@ -35,6 +38,8 @@ from tablee.kernel.words import (
 )
 
 if TYPE_CHECKING:
+    from tablee.kernel.fights import Fights
+    from tablee.kernel.forecasts import Forecasts
     from tablee.kernel.page import Pages
     from tablee.kernel.seen import TableView
 
@@ -72,6 +77,19 @@ class Game(Generic[S]):
     """The pages of its table as data (`kernel/page.py`); without them templates of its own draw
     them, or it is shown plainly."""
 
+    fights: "Fights[S] | None" = None
+    """How its fights are played by themselves (`kernel/fights.py`); None if its book has none."""
+    forecasts: "Forecasts[S] | None" = None
+    """How its evenings are played ahead (`kernel/forecasts.py`); None if it cannot say."""
+
+    fonts: tuple[str, str] = ("Libertinus Serif", "Libertinus Serif")
+    """The faces of a story on paper: its titles and its text."""
+    left_out: frozenset[type[Event]] = frozenset()
+    """Events that a story to keep does without: what is agreed on before a throw, whose turn it is,
+    what a sheet says."""
+    inks: Inks = Inks()
+    """How a picture is drawn again so that it fits its pages."""
+
     @cached_property
     def book(self) -> Book:
         return read_book(self.folder / "book.toml")
@@ -106,6 +124,15 @@ class Game(Generic[S]):
 
     def offers(self, state: S, by: By, lost: Lost | None = None) -> Iterator[Offer]:
         return self.rules.offers(state, by, lost)
+
+    def owed(self, state: S, by: By, offer: Offer) -> Owing | None:
+        """Whether the others wait until this seat takes up its offer, and for whom of its people;
+        None if they do not."""
+        return None
+
+    def owed_name(self, ask: str, tongue: Tongue) -> str:
+        """What is waited for with an offer of this ask: a few words after a name."""
+        return self.ask_name(ask, tongue)
 
     def passing(self, state: S, by: By, before: int, now: int) -> Iterator[Event]:
         """What falls due in the game when story time goes from one minute to another.
@@ -162,7 +189,7 @@ class Game(Generic[S]):
         """What the end of a scene brings when the keeper opens another. No dice fall here."""
         return iter(())
 
-    def onward(self, state: S, by: By, events: Sequence[Event]) -> Ask | None:
+    def onward(self, state: S, by: By, happened: Sequence[Event]) -> Ask | None:
         """What follows an ask if nobody steps in: odds are given for the whole of it."""
         return None
 
@@ -182,7 +209,7 @@ class Game(Generic[S]):
         """
         return (state,)
 
-    def outcomes(self, state: S, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
+    def outcomes(self, state: S, by: By, happened: Iterable[Event]) -> Mapping[str, Hashable]:
         """The named outcomes, among what this seat may know, that these events amount to."""
         return {}
 
@@ -256,7 +283,7 @@ class Game(Generic[S]):
         """What a prospect is the number of, or one of the things that it gives chances of."""
         return prospect.key if value is None else f"{prospect.key}: {value}"
 
-    # The view of these four is the game's own, which a game may name in its place.
+    # The view of these five is the game's own, which a game may name in its place.
 
     def cards(self, view: Any, tongue: Tongue) -> Iterator[Card]:  # noqa: ANN401
         """The people in a view at a glance, for pages that know nothing of the game."""
@@ -277,6 +304,12 @@ class Game(Generic[S]):
     def names(self, view: Any) -> Mapping[str, str]:  # noqa: ANN401
         """What the ids in a view are called: people, things, places."""
         return {}
+
+    def fates(self, view: Any, tongue: Tongue) -> Iterator[Fate]:  # noqa: ANN401
+        """The cast of a story, and what became of each: those at a glance, where a game says
+        nothing else."""
+        for card in self.cards(view, tongue):
+            yield Fate(card.name, card.seat, end="left" if card.gone else "", line=card.line)
 
     def papers(self, view: "TableView", tongue: Tongue) -> Iterator[Paper]:
         """What can be printed of a table, from what one seat may see of it: a plain sheet of each

@@ -5,9 +5,12 @@ from tablee.kernel.common.state import Common
 from tablee.kernel.reading import COMMON_ASKS
 from tablee.kernel.words import Ask, By, Refused
 
-SPECTATOR_ASKS = (asks.Say, asks.Whisper, asks.Pause, asks.Resume, asks.WriteNote)
+SPECTATOR_ASKS = (asks.Say, asks.Whisper, asks.Pause, asks.Resume, asks.WriteNote, asks.NameSeat)
 IN_A_PAUSE = (
     *SPECTATOR_ASKS,
+    asks.SetLimit,
+    asks.LiftLimit,
+    asks.FadeOut,
     asks.LendSeat,
     asks.HandOver,
     # A pause is often called because of what just happened.

@@ -5,10 +5,12 @@ nothing is known here that the seat may not see anyway.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from itertools import groupby
 
 import msgspec
 
+from tablee.kernel.common.free_roll import FREE_ROLL
 from tablee.kernel.line import Line
 from tablee.kernel.words import Gauge
 
@@ -27,19 +29,24 @@ class Change(msgspec.Struct, frozen=True):
         return self.gauge.value
 
 
-class Happening(msgspec.Struct, frozen=True):
+class Happening(msgspec.Struct, frozen=True, dict=True):
     """One turn as a seat may know of it: its lines in their order, and what it changed."""
 
     turn: int
     lines: tuple[Line, ...]
     changes: tuple[Change, ...] = ()
 
-    @property
+    @cached_property
     def is_roll(self) -> bool:
         """Dice fell, or something is told that is worth as much."""
         return any(line.cast is not None or _stands_alone(line) for line in self.lines)
 
-    @property
+    @cached_property
+    def is_free(self) -> bool:
+        """Dice fell that no rule asked for."""
+        return any(line.rule == FREE_ROLL for line in self.lines)
+
+    @cached_property
     def abouts(self) -> frozenset[str]:
         """The throws that its verdicts are about, where they say so."""
         found = (line.verdict.about for line in self.lines if line.verdict is not None)

@@ -38,6 +38,15 @@ class Verdict(msgspec.Struct, frozen=True):
     dice: tuple[Shown, ...] = ()
     """Dice that are known by it: sealed ones, whose face is 0, or those that it opens."""
 
+    stake: str = ""
+    """What was at stake, in a sentence that tells no more than its event does: it is read while the
+    dice fall, where the verdict will stand."""
+    outcome: str = ""
+    """The outcome whose chance belongs to that sentence, by its name in the odds."""
+
+    is_rare: bool = False
+    """Whether it is one that tables talk about afterwards: by a great margin, a critical result."""
+
     @property
     def stands_alone(self) -> bool:
         return bool(self.whose or self.dice)
@@ -65,3 +74,7 @@ class Line(msgspec.Struct, frozen=True):
     """What somebody said or wrote, and under which title, where that is what happened."""
     verdict: Verdict | None = None
     """What the throw before it came to, where the game says that this event is its verdict."""
+    called: str = ""
+    """What its seat was called when it happened."""
+    picture: str = ""
+    """The id of the picture that was shown, where that is what happened."""

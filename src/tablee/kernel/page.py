@@ -18,10 +18,11 @@ what several seats may see alike is drawn once for all of them.
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
+from tablee.kernel.awaited import Waited
 from tablee.kernel.common import tell as common
 from tablee.kernel.game import Game
 from tablee.kernel.happening import Happening
@@ -30,6 +31,12 @@ from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer, View
+
+if TYPE_CHECKING:
+    from tablee.kernel.bar import Slot
+    from tablee.kernel.one_line import Newcomers
+    from tablee.kernel.pads import Pad
+    from tablee.kernel.waits import Wait
 
 V = TypeVar("V", bound=View)
 
@@ -45,6 +52,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """Whether it lies over the page: it stands before the frame of its region, not in it."""
     follows_throw: ClassVar[bool] = False
     """Whether it belongs to the throw on the stage: then it stands below it, whoever threw."""
+    comes_first: ClassVar[bool] = False
+    """Whether it asks for something new: then it stands above a throw of this seat's own too."""
 
     key: str
 
@@ -91,6 +100,9 @@ class Looks(Protocol):
     ) -> Mapping[str, Odds]:
         """Its chances, by what the seat must suppose; empty where they cannot be said."""
 
+    def odds_before(self, turn: int) -> Mapping[str, Odds]:
+        """The chances that this seat had before it threw; empty for what somebody else threw."""
+
     def prospects(self, ask: Mapping[str, Any]) -> tuple[Prospect, ...]:
         """What it comes to in the long run; empty where that cannot be said."""
 
@@ -102,6 +114,10 @@ class Looks(Protocol):
 
     def can_draw_somebody(self) -> bool:
         """Whether the game can make a character for this seat by chance."""
+
+    def last_asked(self, ask: str, who: str = "") -> Mapping[str, Any]:
+        """What this seat sent when it last asked this at this table, of somebody where they are
+        named; empty if it never did."""
 
     def turn_citing(self, rule: str) -> int:
         """The latest turn that counts in which this seat saw something by a rule; 0 for none."""
@@ -124,6 +140,8 @@ class Sight(Generic[V]):
         happened: tuple[Happening, ...] = (),
         put_away: frozenset[str] = frozenset(),
         title: str = "",
+        waits: tuple[Waited, ...] = (),
+        nudged: int = 0,
     ) -> None:
         self.game = game
         self.view = view
@@ -142,6 +160,10 @@ class Sight(Generic[V]):
         """What has just happened as far as this seat knows, the latest last."""
         self.put_away = put_away
         """The keys of what this seat has seen and put away."""
+        self.waits = waits
+        """Whom the table waits for, as far as this seat knows."""
+        self.nudged = nudged
+        """How often the keeper has reminded this seat."""
         self._by_ask: dict[str, list[Offer]] = {}
         for offer in offers:
             self._by_ask.setdefault(offer.ask, []).append(offer)
@@ -167,6 +189,13 @@ class Sight(Generic[V]):
         seat = self.view.seat
         lent = (other.name for other in self.view.common.seats if other.lent_to == seat)
         return (seat, *lent)
+
+    @property
+    def players(self) -> frozenset[str]:
+        """The seats that players play; whoever has none of these is the keeper's to play, as is a
+        seat that is lent to the keeper."""
+        seats, lent = self.view.common.seats, self.held if self.is_keeper else ()
+        return frozenset(one.name for one in seats if one.role == "player" and one.name not in lent)
 
     def offers_of(self, *asks: str) -> list[Offer]:
         """The offers of these asks, in the order in which they are offered."""
@@ -244,6 +273,19 @@ Maker = Callable[[Sight[Any]], Iterable[Part]]
 """Makes some parts of a region. One that fails takes only its own parts along."""
 
 
+WaitMaker = Callable[[Sight[Any]], Iterable["Wait"]]
+"""Names what waits for the keeper."""
+
+
+SlotMaker = Callable[[Sight[Any]], Iterable["Slot"]]
+"""Names what the keeper does most often."""
+
+
+PadMaker = Callable[[Sight[Any], Offer, str, str, Mapping[str, tuple[str, ...]]], "Pad | None"]
+"""Says what a choice of a keeper's act comes to: of a field, by its value, beside what the other
+fields hold at first (`kernel/pads.py`)."""
+
+
 class Filled(msgspec.Struct, frozen=True):
     """A form as somebody is filling it in, with its chances by what they must suppose."""
 
@@ -268,6 +310,22 @@ class Pages(msgspec.Struct, frozen=True):
     now: tuple[Maker, ...] = ()
     sheet: tuple[Maker, ...] = ()
     desk: tuple[Maker, ...] = ()
+    waits: tuple[WaitMaker, ...] = ()
+    """What waits for the keeper, from the keeper's offers (`kernel/waits.py`)."""
+    aloud: frozenset[str] = frozenset()
+    """Texts ("ask.field") that the keeper may leave to what was said at the table: no form wants
+    them, and an empty one is "agreed aloud". What the book wants in words is none of these."""
+    newcomers: "Newcomers | None" = None
+    """How somebody new is made from one line of text (`kernel/one_line.py`)."""
+    bar: tuple[SlotMaker, ...] = ()
+    """The keeper's commonest acts, each in its place of the bar (`kernel/bar.py`)."""
+    pads: PadMaker | None = None
+    """What the choices of the keeper's acts come to."""
+    usual: Mapping[str, tuple[int, ...]] = {}
+    """Numbers ("ask.field") that are usual where many are possible: those are the pads."""
+    beyond: Mapping[str, tuple[int, ...]] = {}
+    """Numbers ("ask.field") right below and above those of a form that the same ask takes as well,
+    with nothing more to be said: they are pads of it too."""
     odds: OddsMaker | None = None
     """Without it, the game's template `odds.html` says them, or they are said plainly."""
 

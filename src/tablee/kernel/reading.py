@@ -9,6 +9,9 @@ import msgspec
 from tablee.dice.readers import BadFaces
 from tablee.kernel.common import clock as _clock  # noqa: F401 - registers the asks about time
 from tablee.kernel.common import evolve as _evolvers  # noqa: F401 - registers the common events
+from tablee.kernel.common import free_roll as _free_roll  # noqa: F401 - registers free rolls
+from tablee.kernel.common import pictures as _pictures  # noqa: F401 - registers their asks
+from tablee.kernel.common import safety as _safety  # noqa: F401 - registers lines, veils, fading
 from tablee.kernel.common.rules import rules as common_rules
 from tablee.kernel.entry import FORMAT, START_OF_CHAIN, Body, Entry, link
 from tablee.kernel.game import Game
@@ -58,6 +61,7 @@ class Readings:
             raise TypeError(f"{game.id} names asks that every table has: {sorted(taken)}")
         self.asks = {**game.asks, **COMMON_ASKS}
         kinds: tuple[Any, ...] = (*game.events.values(), *COMMON_EVENTS.values())
+        self._kinds = {**game.events, **COMMON_EVENTS}
         self._event = Union[kinds]  # noqa: UP007 - built at run time
         self._decoder = json_reader(self._event)
 
@@ -87,7 +91,8 @@ class Readings:
             older = upcast_common(format_, older)
         else:
             older = self.game.upcast(edition, older)
-        event: Event = read_as(self._event, older)
+        # Of a union each reading would look through all kinds anew, which takes a millisecond.
+        event: Event = read_as(self._kinds.get(str(older.get("type")), self._event), older)
         return event
 
     def entries(self, rows: Iterable[tuple[bytes, str]]) -> list[Entry]:
@@ -137,7 +142,7 @@ _body = json_reader(_RawBody)
 
 
 def upcast_common(format_: int, event: dict[str, Any]) -> dict[str, Any]:
-    """A common event as an older format wrote it. 2 and 3 only added kinds of events,
+    """A common event as an older format wrote it. 2, 3 and 5 only added kinds of events,
     4 changed how throws are counted."""
     return event
 
@@ -168,14 +173,16 @@ def unreadable_faces(bad: BadFaces) -> Refused:
 
 def _unreadable(name: str, kind: type[Ask], problem: str) -> Refused:
     fields = ", ".join(kind.__struct_fields__) or "–"
+    placed = _PLACE.match(problem)
     if found := _MISSING.search(problem):
+        within = f"{placed['field']}." if placed and placed["field"] else ""
         return Refused(
             "table.ask",
             "The ask “{name}” lacks its field “{field}”; its fields are: {fields}.",
             name=name,
             field=found["field"],
             fields=fields,
-        )
+        ).about(within + found["field"])
     if found := _UNKNOWN.search(problem):
         return Refused(
             "table.ask",
@@ -184,17 +191,17 @@ def _unreadable(name: str, kind: type[Ask], problem: str) -> Refused:
             field=found["field"],
             fields=fields,
         )
-    found = _PLACE.match(problem)
-    field = found["field"] if found else "?"
-    what = found["problem"] if found else problem
+    field = placed["field"] if placed else "?"
+    what = placed["problem"] if placed else problem
     matches = ((shape, re.search(shape, what)) for shape in _PROBLEMS)
     for shape, matched in matches:
         if matched is not None:
             values = matched.groupdict()
-            return Refused("table.ask", _PROBLEMS[shape], name=name, field=field, **values)
+            no = Refused("table.ask", _PROBLEMS[shape], name=name, field=field, **values)
+            return no.about(field)
     return Refused(
         "table.ask",
         "The field “{field}” of the ask “{name}” has the wrong kind of value.",
         name=name,
         field=field,
-    )
+    ).about(field)

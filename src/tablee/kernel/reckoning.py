@@ -4,7 +4,7 @@ A question is pure data: it can be answered here, or by another process that kno
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -14,6 +14,7 @@ from tablee.kernel.drawn import drawn_odds, drawn_prospects
 from tablee.kernel.game import Game, Supposed
 from tablee.kernel.odds import Odds, odds_of
 from tablee.kernel.prospect import Prospect
+from tablee.kernel.table_dice import TABLE_DICE, is_of_the_table
 from tablee.kernel.words import Ask, By
 
 S = TypeVar("S")
@@ -55,10 +56,11 @@ def reckon(
 ) -> Answer:
     """The answer to a question; TooManyPaths if there can be none within this allowance."""
     found = Budget() if budget is None else budget
+    played: Game[Any] = TABLE_DICE if is_of_the_table(question.ask) else game
     with within(found):
         if question.kind == "odds":
-            return dict(_odds(game, question, allowance, found))
-        return _prospects(game, question, allowance, found)
+            return dict(_odds(played, question, allowance, found))
+        return _prospects(played, question, allowance, found)
 
 
 def odds_for(

@@ -30,6 +30,12 @@ def json_reader(kind: Any) -> msgspec.json.Decoder[Any]:
         return msgspec.json.Decoder(kind)
 
 
+def msgpack_reader(kind: type[T]) -> msgspec.msgpack.Decoder[T]:
+    """A reader of MessagePack, in which bytes travel as they are."""
+    with _building:
+        return msgspec.msgpack.Decoder(kind)
+
+
 @overload
 def read_as(kind: type[T], plain: object) -> T: ...
 

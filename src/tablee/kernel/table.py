@@ -12,6 +12,7 @@ from tablee.dice.readers import BadFaces, FacesDice, TypedDice
 from tablee.kernel import house_rules
 from tablee.kernel.common import asks, desk, events
 from tablee.kernel.common.clock import OF_TIME, due_now
+from tablee.kernel.common.free_roll import is_free
 from tablee.kernel.common.rules import check_seats
 from tablee.kernel.common.rules import rules as common_rules
 from tablee.kernel.common.state import Common
@@ -27,7 +28,7 @@ from tablee.kernel.reading import (
     unreadable_faces,
 )
 from tablee.kernel.rules import Lost
-from tablee.kernel.sealing import sealed, sealed_id
+from tablee.kernel.sealing import Sealed, sealed, sealed_id
 from tablee.kernel.seen import TableView, Turn, by_seat, shown_event
 from tablee.kernel.state import TableState
 from tablee.kernel.wondering import Wondering
@@ -74,6 +75,7 @@ class Table(Wondering[S]):
         )
         self.state = self._empty
         self._before: dict[int, TableState[S]] = {}
+        self._offered: tuple[object, dict[str, tuple[By, Sequence[Offer]]]] = (None, {})
 
     @classmethod
     def open(
@@ -218,7 +220,26 @@ class Table(Wondering[S]):
             else:
                 found += (Offer("want-rewind", "table.rewind", {"to": to}) for to in back)
             if common.commitment is not None and common.paused_by is None:
-                found += self.game.offers(self.state.game, by, lost)
+                found += self.game_offers(by, lost)
+        return found
+
+    def game_offers(self, by: By, lost: Lost | None = None) -> Sequence[Offer]:
+        """What the game offers a seat in the present state; it is worked out once. What is said at
+        the table meanwhile leaves the game, and whoever asks, as they were."""
+        state = self.state.game
+        if self._offered[0] is not state:
+            self._offered = (state, {})
+        known = self._offered[1].get(by.seat)
+        if known is not None and known[0] == by:
+            return known[1]
+        problems: list[Exception] = []
+        note = None if lost is None else problems.append
+        found = tuple(self.game.offers(state, by, note))
+        for problem in problems:
+            if lost is not None:
+                lost(problem)
+        if not problems:
+            self._offered[1][by.seat] = (by, found)
         return found
 
     def view(self, seat: str) -> TableView:
@@ -344,8 +365,8 @@ class Table(Wondering[S]):
         common = self.state.common
         return FairDice(self.seed, common.throws + 1, nonce, common.hidden_throws - 1)
 
-    def _new_id(self, handout: events.HandoutPrepared, nonce: str | Nonces) -> str:
-        return sealed_id(handout, self.state.common.handouts, nonce)
+    def _new_id(self, waiting: Sealed, nonce: str | Nonces) -> str:
+        return sealed_id(waiting, self.state.common.sealed_ids, nonce)
 
     def _after(self, added: Sequence[Entry]) -> TableState[S]:
         if any(isinstance(entry.event, events.Rewound) for entry in added):
@@ -363,7 +384,7 @@ class Table(Wondering[S]):
             state = TableState(Common(), self.game.start(event.options))
         if type(event) in _COMMON_KINDS:
             game = state.game
-            if isinstance(event, events.Rolled):
+            if isinstance(event, events.Rolled) and not is_free(event.cast):
                 game = self.game.rolled(game, event.cast)
             elif isinstance(event, events.Asked):
                 game = self.game.begins(game)

@@ -7,12 +7,19 @@ TITLE = re.compile(
     r"(the|an?|le|la|les|une?|von|van|de|du|des|saint|sainte|sir|lord|lady|miss|mrs?|ms|mme|mlle|"
     r"madame|monsieur|mademoiselle|dr|docteur|doctor|prof|professeur|professor|maître|abbé|père|"
     r"mère|frère|sœur|father|mother|brother|sister|oncle|tante|uncle|aunt|capitaine|captain|"
-    r"colonel|major|général|general|sergent|sergeant|inspecteur|inspector|commissaire|agente?)",
+    r"colonel|major|général|general|sergent|sergeant|inspecteur|inspector|commissaire|agente?|"
+    r"cet?|cette|ces|mon|ma|mes|notre|nos|votre|vos|leurs?|plusieurs|quelques|deux|trois|quatre|cinq|"
+    r"six|sept|huit|neuf|dix|onze|douze|vingt|cent|mille|this|that|these|those|my|our|your|his|her|"
+    r"their|some|several|many|two|three|four|five|seven|eight|nine|ten|twelve)",
     re.IGNORECASE,
 )
 """Words that open a name without being a first name."""
 
-ARTICLE = re.compile(r"((Les?|La|Une?|Des|The|An?) |L['’])(?=[a-zà-ÿœ])")
+ARTICLE = re.compile(
+    r"((Les?|La|Une?|Des|Cet?|Cette|Ces|Plusieurs|Quelques|Deux|Trois|Quatre|Cinq|Six|Sept|Huit|"
+    r"Neuf|Dix|Onze|Douze|Vingt|Cent|Mille|The|An?|Some|Several|Many|Two|Three|Four|Five|Seven|"
+    r"Eight|Nine|Ten|Twelve) |L['’])(?=[a-zà-ÿœ])"
+)
 
 CLOSED = re.compile(r"[.!?…]\s*[»”\"')]*$")
 

@@ -11,10 +11,17 @@ How a sentence comes to agree, once for all games:
   elsewhere; somebody made by hand may say so with a gender in the plural.
 - somebody, where only the number matters: `tongue("{name} attacks.", name=name)`, refusals among
   them; the plural stands in the catalogue under `np`. The subject is always called `name`.
+- a seat: `tongue("{seat} objects.", seat=event.seat)`. What is filled in as `seat` is the name that
+  asks know it by; people read what whoever sits there is called. Elsewhere `tongue.seat(name)`.
+  In a sentence without a `name` it is the subject: two who share a seat have the plural of `np`.
 - several people: `tongue.listed(names)`, and `tongue.of(together(genders), …)` for what is said
   of all of them.
+- what somebody wrote at the end of a sentence: “{name} loses {object}.” closes by itself what ends
+  with a stop of its own (“Qui va là ?”).
 - an apostrophe: write a straight one, in code, catalogues and books. It is shown as ’ in every
   language; what people typed is never touched.
+- what was not written but said at the table: AGREED, which each reader reads in their own language
+  and never in quotation marks; `is_agreed` tells it elsewhere.
 - how long something takes: `kernel/common/tell_time.duration`, never a number of minutes.
 - chances of things of which one comes: `kernel/tables.hundredths`, which add up to 100; the exact
   fraction of one chance: `kernel/tables.said`, only while it is short.
@@ -24,6 +31,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeGuard
 
 from tablee.kernel.telling import within_sentence
@@ -33,6 +41,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("fr", "en")
 
+_STOPS = (".", "!", "?", "…")
 _ELIDED = re.compile(r"(?<=[\w}])'")
 _SEVERAL = re.compile(
     r"(?:les|des|ces|mes|tes|ses|nos|vos|leurs|plusieurs|quelques|deux|trois|quatre|cinq|six|sept|"
@@ -41,6 +50,14 @@ _SEVERAL = re.compile(
     r"|the (?:twins|others)\b",
     re.IGNORECASE,
 )
+
+NOBODY: Mapping[str, str] = MappingProxyType({})
+
+AGREED = "agreed aloud"
+"""Stands in a journal, in the language of whoever asked, where a text was left to the table."""
+
+LONGEST_AGREED = 40
+"""A text that is longer says something of its own."""
 
 REMEMBERED = 8192
 """Texts that a tongue keeps: more than all there are in the code."""
@@ -58,9 +75,11 @@ def is_several(name: str) -> bool:
     return _SEVERAL.match(name) is not None
 
 
-def is_of_several(values: Mapping[str, object]) -> bool:
-    """Whether the `name` that is filled into a sentence is that of several."""
-    name = values.get("name")
+def is_of_several(values: Mapping[str, object], seats: Mapping[str, str] = NOBODY) -> bool:
+    """Whether the `name` that is filled into a sentence is that of several; without one, whether
+    several people sit on the `seat`, as these are called."""
+    seat = values.get("seat")
+    name = values.get("name", seats.get(seat, seat) if isinstance(seat, str) else None)
     return isinstance(name, str) and is_several(name)
 
 
@@ -81,12 +100,27 @@ class Tongue:
         self.language = language
         self._catalogues = catalogues
         self._known: dict[str, str] = {}
+        self._seats: Mapping[str, str] = {}
+
+    def calling(self, seats: Mapping[str, str]) -> "Tongue":
+        """The same tongue at a table whose seats are called so."""
+        other = Tongue(self.language, self._catalogues)
+        other._known, other._seats = self._known, seats
+        return other
+
+    def seat(self, name: str) -> str:
+        """What whoever sits there is called."""
+        return self._seats.get(name, name)
+
+    def seats(self, names: Iterable[str]) -> str:
+        """Those who sit on these seats, in a row."""
+        return self.listed([self.seat(name) for name in names])
 
     def __call__(self, text: str, /, **values: object) -> str:
         """A text of the code in this language, with its places filled in."""
         if not text:
             return ""  # gettext would answer with the head of its catalogue
-        if is_of_several(values):
+        if values and is_of_several(values, self._seats):
             for catalogue in self._catalogues:
                 found = catalogue.pgettext("np", text)
                 if found != text:
@@ -94,7 +128,7 @@ class Tongue:
         known = self._known.get(text)
         if known is None:
             known = self._look_up(text)
-        return known.format(**self._written(values)) if values else known
+        return self._filled(known, values) if values else known
 
     def _look_up(self, text: str) -> str:
         """A text in this language, as it is printed; looked up once."""
@@ -104,18 +138,36 @@ class Tongue:
             if found != text:
                 break
         if len(self._known) >= REMEMBERED:
-            self._known = {}
+            self._known.clear()
         self._known[text] = known = typographic(found)
         return known
 
     def _said(self, text: str, values: Mapping[str, object]) -> str:
-        text = typographic(text)
-        return text.format(**self._written(values)) if values else text
+        return self._filled(typographic(text), values)
+
+    def _filled(self, text: str, values: Mapping[str, object]) -> str:
+        """A text with its places filled in; a sentence that is closed already closes once, and
+        what was agreed aloud is nobody's words to quote."""
+        if not values:
+            return text
+        said = text.format(**self._written(values))
+        if text.endswith("}.") and said[-2:-1] in _STOPS:
+            said = said[:-1]
+        if not any(isinstance(value, str) and is_agreed(value) for value in values.values()):
+            return said
+        agreed = self(AGREED)
+        return re.sub(rf"[“«]\s*({re.escape(agreed)}\.?)\s*[”»]", r"\1", said)
 
     def _written(self, values: Mapping[str, object]) -> Mapping[str, object]:
         """What is filled into a text; a number below nothing has a real minus."""
         below = {key: number for key, number in values.items() if _is_below(number)}
-        return {**values, **{key: self.number(number) for key, number in below.items()}}
+        written = {**values, **{key: self.number(number) for key, number in below.items()}}
+        if self._seats and isinstance(seat := values.get("seat"), str):
+            written["seat"] = self.seat(seat)
+        for key, text in values.items():
+            if isinstance(text, str) and is_agreed(text):
+                written[key] = self(AGREED) + ("." if text.endswith(".") else "")
+        return written
 
     def of(self, gender: str, text: str, /, **values: object) -> str:
         """A text that agrees with a person: feminine (f), masculine (m) or neutral (n), and with
@@ -130,14 +182,19 @@ class Tongue:
         return self(text, **values)
 
     def many(self, one: str, several: str, count: int, /, **values: object) -> str:
-        """A text that agrees with a number; `count` is filled in too."""
+        """A text that agrees with a number, and with several who are its `name`; `count` is filled
+        in too."""
         found = one if count == 1 else several
-        for catalogue in self._catalogues:
-            translated = catalogue.ngettext(one, several, count)
-            if translated != found:  # what is not in the catalogue comes back as it was
-                found = translated
-                break
-        return self._said(found, {"count": self.number(count), **values})
+        told = {"count": self.number(count), **values}
+        for context in ("np", "") if is_of_several(values) else ("",):
+            for catalogue in self._catalogues:
+                if context:
+                    translated = catalogue.npgettext(context, one, several, count)
+                else:
+                    translated = catalogue.ngettext(one, several, count)
+                if translated != found:  # what is not in the catalogue comes back as it was
+                    return self._said(translated, told)
+        return self._said(found, told)
 
     def number(self, number: int) -> str:
         """A number as it is written: thousands stand apart, “12 000”, below nothing is “−3”."""
@@ -172,6 +229,24 @@ def tongue(language: str, folders: tuple[Path, ...]) -> Tongue:
 
             found.append(WrittenCatalogue(path.with_suffix(".po").read_text(encoding="utf-8")))
     return Tongue(language, tuple(found))
+
+
+@lru_cache(maxsize=8)
+def agreed_in(language: str) -> str:
+    """What stands in a journal for a text that was agreed aloud."""
+    return table_tongue(language)(AGREED)
+
+
+def is_agreed(text: str) -> bool:
+    """Whether a text says no more than that it was agreed aloud, in whatever language."""
+    found = text.removesuffix(".")
+    return len(found) < LONGEST_AGREED and found in _all_agreed()
+
+
+@lru_cache(maxsize=1)
+def _all_agreed() -> frozenset[str]:
+    found = {agreed_in(language) for language in LANGUAGES}
+    return frozenset((*found, *(text[:1].upper() + text[1:] for text in found)))
 
 
 def table_tongue(language: str) -> Tongue:

@@ -13,6 +13,7 @@ from tablee.kernel.prospect import Prospect
 from tablee.kernel.reading import COMMON_ASKS
 from tablee.kernel.reckoning import PATIENT, Answer, Kind, Question, reckon
 from tablee.kernel.state import TableState
+from tablee.kernel.table_dice import TABLE_DICE, is_of_the_table
 from tablee.kernel.words import Ask, By
 
 S = TypeVar("S")
@@ -56,6 +57,8 @@ class Wondering(Generic[S]):
         if not isinstance(ask, Ask):
             ask = self.read_ask(ask)
         self.gate(by, ask)
+        if is_of_the_table(ask):
+            return Question(kind, TABLE_DICE.start({}), by, ask)  # type: ignore[arg-type]  # whatever the game
         if type(ask) in COMMON_ASKS.values():
             return None
         state = self.state.game if after is None else self._supposing(by, after)

@@ -50,16 +50,23 @@ class Refused(Exception):
     """The book, or the table, says no: which rule, and why in one sentence.
 
     `why` is a text of the catalogue in which `values` are filled in when it is told; a value is
-    never itself read as a text with places to fill. `also` are the other faults of the same form.
+    never itself read as a text with places to fill. `also` are the other faults of the same form,
+    `at` is the field of the ask that it is about, if it is about one: as in `skills[1].rank`.
     """
 
     also: "tuple[Refused, ...]" = ()
+    at: str = ""
 
     def __init__(self, rule: str, why: str, **values: object) -> None:
         super().__init__(why.format(**values) if values else why)
         self.rule = rule
         self.why = why
         self.values = values
+
+    def about(self, field: str) -> "Refused":
+        """The same, said of one field."""
+        self.at = field
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A refusal may come from another process, which reckoned."""
@@ -167,6 +174,14 @@ class DieRead(msgspec.Struct, frozen=True):
     look: str = ""
 
 
+class Owing(msgspec.Struct, frozen=True):
+    """For whom somebody is to take up an offer that a table waits for, and who may know of it
+    besides whoever owes it: everybody, for None."""
+
+    who: str = ""
+    to: Audience = None
+
+
 class ReadyMade(msgspec.Struct, frozen=True):
     """A character ready to be played: a line about them, the fields of the ask that makes them."""
 
@@ -197,6 +212,11 @@ class By(msgspec.Struct, frozen=True):
     def may_act_for(self, seat: str | None) -> bool:
         """A seat acts for itself and for the seats lent to it; the keeper for everybody."""
         return self.role == "keeper" or seat in self.acts_for
+
+    def stands_in_for(self, seat: str | None) -> bool:
+        """Whether this is the keeper, in the place of a player who could act for themselves."""
+        is_away = seat in self.acts_for or self.seats.get(seat or "") != "player"
+        return self.is_keeper and not is_away
 
     def may_see(self, audience: Audience) -> bool:
         if audience is None or self.seat in audience:

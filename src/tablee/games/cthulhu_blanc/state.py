@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.dice.throws import Shown
+from tablee.kernel.fallen import StateWithDice
 
 Meter = Literal["folie", "blessures", "bureaucratie"]
 Die = Literal["human", "trade", "folie", "blessures", "bureaucratie"]
@@ -265,7 +266,7 @@ class Clue(msgspec.Struct, frozen=True):
     uncanny: bool = False
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateWithDice, frozen=True):
     options: Mapping[str, str] = {}
     agents: Mapping[str, Agent] = {}
     trials: Mapping[str, Trial] = {}
@@ -295,7 +296,6 @@ class State(msgspec.Struct, frozen=True):
     """For clues that are owed: the place and the result. The keeper's secret, like searches."""
     counted: int = 0
     """How many papers, debts and clues there have been, for their names."""
-    fallen: tuple[Shown, ...] = ()
 
     def agent(self, who: str) -> Agent | None:
         return self.agents.get(who)

@@ -1,15 +1,17 @@
 """Cthulhu d20, a variant: destiny, fatigue, locations and the severity of wounds."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
-
-from tablee.dice.readers import Cast, Dice
+from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.data import characters, creatures
 from tablee.games.cthulhu_d20.data.gear import WEAPONS
-from tablee.games.cthulhu_d20.odds import outcomes, printed, prospects
+from tablee.games.cthulhu_d20.odds import evening as evenings
+from tablee.games.cthulhu_d20.odds import fights as bouts
+from tablee.games.cthulhu_d20.odds import outcomes as chances
+from tablee.games.cthulhu_d20.odds import printed
+from tablee.games.cthulhu_d20.odds import prospects as long_run
 from tablee.games.cthulhu_d20.pages import pages
 from tablee.games.cthulhu_d20.paper import glance, keeper, sheets
 from tablee.games.cthulhu_d20.rules.clock import agenda, run
@@ -19,16 +21,19 @@ from tablee.games.cthulhu_d20.rules.corrections import CORRECTIONS
 from tablee.games.cthulhu_d20.rules.destiny import decide as destiny
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.games.cthulhu_d20.view import table as views
-from tablee.games.cthulhu_d20.words import gauges, names
+from tablee.games.cthulhu_d20.words import gauges as numbers
+from tablee.games.cthulhu_d20.words import names as labels
 from tablee.games.cthulhu_d20.words import outcomes as outcome_words
+from tablee.games.cthulhu_d20.words import owed as waits
+from tablee.games.cthulhu_d20.words import tale
 from tablee.kernel.chapters import open_chapters
-from tablee.kernel.game import Game, Supposed
+from tablee.kernel.fallen import GameWithDice
+from tablee.kernel.inks import Inks
 from tablee.kernel.paper import Paper
-from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
 from tablee.kernel.tables import BookTable
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Card, Event, Gauge, ReadyMade, Refused, View
+from tablee.kernel.words import Ask, By, Card, Event, Gauge, Refused, View
 
 CHAPTERS = (
     "clues",
@@ -56,14 +61,38 @@ MADE_BY = frozenset({"pf_cap", "pf_floor", "odd_point", "creature_fatigue", "zom
 """House rules by which people have the points that they have."""
 
 
-class CthulhuD20(Game[State]):
+class CthulhuD20(GameWithDice[State]):
     id = "cthulhu-d20"
-    edition = 6
+    edition = 8
     corrections = CORRECTIONS
     folder = Path(__file__).parent
     chapters = frozenset({"core", "base"})
     rules = rules
+    fights = bouts.fights
+    forecasts = evenings.forecasts
     pages = pages
+    fonts = ("Old Standard TT", "Source Serif 4")
+    left_out = tale.LEFT_OUT
+    inks = Inks("plate", "#2b2118", "#f1e8d6", "#dccbab", "#b39b74")
+
+    lets_pass = staticmethod(agenda.lets_pass)
+    onward = staticmethod(chances.onward)
+    still_open = staticmethod(chances.still_open)
+    view = staticmethod(views.view)
+    outcomes = staticmethod(chances.outcomes)
+    hypotheses = staticmethod(chances.hypotheses)
+    prospects = staticmethod(long_run.prospects)
+    outcome_name = staticmethod(outcome_words.outcome_name)
+    hypothesis_name = staticmethod(outcome_words.hypothesis_name)
+    prospect_name = staticmethod(outcome_words.prospect_name)
+    ready_made = staticmethod(characters.ready_made)
+    owed = staticmethod(waits.owed)
+    owed_name = staticmethod(waits.owed_name)
+    die_name = staticmethod(labels.die_name)
+    ask_name = staticmethod(labels.ask_name)
+    field_name = staticmethod(labels.field_name)
+    choice_name = staticmethod(labels.choice_name)
+    fates = staticmethod(tale.fates)
 
     def start(self, options: Mapping[str, str]) -> State:
         return State(options=options, arsenal={**WEAPONS, **creatures.NATURAL})
@@ -75,16 +104,6 @@ class CthulhuD20(Game[State]):
     def settled(self, state: State) -> frozenset[str]:
         return MADE_BY if state.people else frozenset()
 
-    def begins(self, state: State) -> State:
-        return replace(state, fallen=()) if state.fallen else state
-
-    def evolve(self, state: State, event: Event) -> State:
-        after = super().evolve(state, event)
-        return replace(after, fallen=()) if after.fallen else after
-
-    def rolled(self, state: State, cast: Cast) -> State:
-        return replace(state, fallen=(*state.fallen, *cast.dice))
-
     def decide(self, state: State, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
         return destiny.settle_vote(state, super().decide(state, by, ask, dice))
 
@@ -94,59 +113,10 @@ class CthulhuD20(Game[State]):
     def bars(self, state: State, by: By, ask: type[Ask]) -> Refused | None:
         return clock.barred_by(state, ask)
 
-    def lets_pass(self, state: State, minutes: int) -> int:
-        return agenda.lets_pass(state, minutes)
-
-    def onward(self, state: State, by: By, happened: Sequence[Event]) -> Ask | None:
-        return outcomes.onward(state, by, happened)
-
-    def still_open(self, state: State) -> Hashable:
-        return outcomes.still_open(state)
-
-    def view(self, state: State, by: By) -> views.D20View:
-        return views.view(state, by)
-
-    def outcomes(self, state: State, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
-        return outcomes.outcomes(state, by, events)
-
-    def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
-        return outcomes.hypotheses(state, by, ask)
-
-    def prospects(self, state: State, by: By, ask: Ask) -> Iterator[Prospect]:
-        return prospects.prospects(state, by, ask)
-
-    def outcome_name(
-        self, key: str, value: Hashable, names: Mapping[str, str], tongue: Tongue
-    ) -> str:
-        return outcome_words.outcome_name(key, value, names, tongue)
-
-    def hypothesis_name(self, name: str, tongue: Tongue) -> str:
-        return outcome_words.hypothesis_name(name, tongue)
-
-    def prospect_name(
-        self, prospect: Prospect, value: Hashable, names: Mapping[str, str], tongue: Tongue
-    ) -> str:
-        return outcome_words.prospect_name(prospect, value, names, tongue)
-
-    def ready_made(self, language: str) -> Sequence[ReadyMade]:
-        return characters.ready_made(language)
-
     def at_random(
         self, state: State, by: By, language: str, pick: Callable[[int], int]
     ) -> Mapping[str, Any] | None:
         return characters.at_random(language, pick)
-
-    def die_name(self, role: str, tongue: Tongue) -> str:
-        return names.die_name(role, tongue)
-
-    def ask_name(self, ask: str, tongue: Tongue) -> str:
-        return names.ask_name(ask, tongue)
-
-    def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
-        return names.field_name(field, tongue, ask)
-
-    def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
-        return names.choice_name(field, choice, tongue)
 
     def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
         if not isinstance(view, views.D20View):
@@ -168,7 +138,7 @@ class CthulhuD20(Game[State]):
 
     def gauges(self, view: Any, tongue: Tongue) -> Iterator[Gauge]:  # noqa: ANN401
         if isinstance(view, views.D20View):
-            yield from gauges.gauges(view, tongue)
+            yield from numbers.gauges(view, tongue)
 
     def papers(self, view: TableView, tongue: Tongue) -> Iterator[Paper]:
         seen = view.game

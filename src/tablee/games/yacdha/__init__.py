@@ -1,15 +1,16 @@
 """YACDHA, by Patrick Bogaert, after Cthulhu Dark by Graham Walmsley."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
-
-from tablee.dice.readers import Cast
 from tablee.games.yacdha.data import characters
+from tablee.games.yacdha.odds import evening as evenings
+from tablee.games.yacdha.odds import fights as bouts
 from tablee.games.yacdha.odds import ordeal as ordeals
-from tablee.games.yacdha.odds import outcomes, policies, printed, prospects
+from tablee.games.yacdha.odds import outcomes as chances
+from tablee.games.yacdha.odds import policies, printed
+from tablee.games.yacdha.odds import prospects as long_run
 from tablee.games.yacdha.pages import pages
 from tablee.games.yacdha.paper import glance, keeper, sheets
 from tablee.games.yacdha.rules import editions
@@ -18,17 +19,17 @@ from tablee.games.yacdha.rules.common import anybody, rules
 from tablee.games.yacdha.rules.luck.asks import Resolve
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.view import view as views
-from tablee.games.yacdha.words import card, terms
+from tablee.games.yacdha.words import card, tale, terms
 from tablee.games.yacdha.words import gauges as numbers
 from tablee.games.yacdha.words import odds as words_for_odds
+from tablee.games.yacdha.words import owed as waits
 from tablee.kernel.chapters import open_chapters
-from tablee.kernel.game import Game, Supposed
+from tablee.kernel.fallen import GameWithDice
+from tablee.kernel.inks import Inks
 from tablee.kernel.paper import Paper
-from tablee.kernel.prospect import Prospect
 from tablee.kernel.seen import TableView
-from tablee.kernel.tables import BookTable, Ordeal
 from tablee.kernel.tongue import Tongue
-from tablee.kernel.words import Ask, By, Card, Event, Gauge, ReadyMade, View
+from tablee.kernel.words import Ask, By, Event, View
 
 CHAPTERS = (
     "investigation",
@@ -53,7 +54,7 @@ CAMPAIGN = frozenset({"story", "recovery", "learning", "luck", "mythos"})
 """House rules by which the days between two scenarios go on."""
 
 
-class Yacdha(Game[State]):
+class Yacdha(GameWithDice[State]):
     id = "yacdha"
     edition = 3
     corrections = editions.CORRECTIONS
@@ -61,14 +62,37 @@ class Yacdha(Game[State]):
     folder = Path(__file__).parent
     rules = rules
     pages = pages
+    fights = bouts.fights
+    forecasts = evenings.forecasts
+    fonts = ("IM FELL DW Pica", "Alegreya")
+    left_out = tale.LEFT_OUT
+    inks = Inks("lines", "#13262d", "#f6f7f1", "#c5d8cf", "#8fb3a9")
+
+    ready_made = staticmethod(characters.ready_made)
+    upcast = staticmethod(editions.upcast)
+    view = staticmethod(views.view)
+    apart = staticmethod(chances.apart)
+    outcomes = staticmethod(chances.outcomes)
+    hypotheses = staticmethod(chances.hypotheses)
+    prospects = staticmethod(long_run.prospects)
+    outcome_name = staticmethod(words_for_odds.outcome_name)
+    hypothesis_name = staticmethod(words_for_odds.hypothesis_name)
+    prospect_name = staticmethod(words_for_odds.prospect_name)
+    owed = staticmethod(waits.owed)
+    owed_name = staticmethod(waits.owed_name)
+    die_name = staticmethod(terms.die_name)
+    ask_name = staticmethod(terms.ask_name)
+    field_name = staticmethod(terms.field_name)
+    choice_name = staticmethod(terms.choice_name)
+    cards = staticmethod(card.cards)
+    fates = staticmethod(tale.fates)
+    gauges = staticmethod(numbers.gauges)
+    tables = staticmethod(printed.tables)
+    toll = staticmethod(ordeals.toll)
 
     def start(self, options: Mapping[str, str]) -> State:
         # A table opened before a house rule existed goes on as it was played.
         return State(options={**editions.OPTIONS, **options})
-
-    def evolve(self, state: State, event: Event) -> State:
-        after = super().evolve(state, event)
-        return replace(after, fallen=()) if after.fallen else after
 
     def is_under_way(self, state: State) -> bool:
         open_things = (state.fight, state.actions, state.contests, state.checks, state.rites)
@@ -79,12 +103,6 @@ class Yacdha(Game[State]):
         made = frozenset({"occupation_levels"}) if state.investigators else frozenset[str]()
         return made | CAMPAIGN if state.between else made
 
-    def begins(self, state: State) -> State:
-        return replace(state, fallen=()) if state.fallen else state
-
-    def rolled(self, state: State, cast: Cast) -> State:
-        return replace(state, fallen=(*state.fallen, *cast.dice))
-
     def passing(self, state: State, by: By, before: int, now: int) -> Iterator[Event]:
         return calendar.passing(state, before, now)
 
@@ -94,9 +112,6 @@ class Yacdha(Game[State]):
             return None  # whoever leads lets the throw stand
         return ask
 
-    def ready_made(self, language: str) -> Sequence[ReadyMade]:
-        return characters.ready_made(language)
-
     def at_random(
         self, state: State, by: By, language: str, pick: Callable[[int], int]
     ) -> Mapping[str, Any] | None:
@@ -105,55 +120,6 @@ class Yacdha(Game[State]):
             points, min(level, state.limits.most_level), state.limits.most_occupations
         )
         return characters.at_random(language, pick, limits)
-
-    def upcast(self, edition: int, event: dict[str, Any]) -> dict[str, Any]:
-        return editions.upcast(edition, event)
-
-    def view(self, state: State, by: By) -> views.YacdhaView:
-        return views.view(state, by)
-
-    def apart(self, state: State, ask: Ask) -> Sequence[State]:
-        return outcomes.apart(state, ask)
-
-    def outcomes(self, state: State, by: By, events: Iterable[Event]) -> Mapping[str, Hashable]:
-        return outcomes.outcomes(state, by, events)
-
-    def hypotheses(self, state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
-        return outcomes.hypotheses(state, by, ask)
-
-    def prospects(self, state: State, by: By, ask: Ask) -> Iterator[Prospect]:
-        return prospects.prospects(state, by, ask)
-
-    def outcome_name(
-        self, key: str, value: Hashable, names: Mapping[str, str], tongue: Tongue
-    ) -> str:
-        return words_for_odds.outcome_name(key, value, names, tongue)
-
-    def hypothesis_name(self, name: str, tongue: Tongue) -> str:
-        return words_for_odds.hypothesis_name(name, tongue)
-
-    def prospect_name(
-        self, prospect: Prospect, value: Hashable, names: Mapping[str, str], tongue: Tongue
-    ) -> str:
-        return words_for_odds.prospect_name(prospect, value, names, tongue)
-
-    def die_name(self, role: str, tongue: Tongue) -> str:
-        return terms.die_name(role, tongue)
-
-    def ask_name(self, ask: str, tongue: Tongue) -> str:
-        return terms.ask_name(ask, tongue)
-
-    def field_name(self, field: str, tongue: Tongue, ask: str = "") -> str:
-        return terms.field_name(field, tongue, ask)
-
-    def choice_name(self, field: str, choice: str, tongue: Tongue) -> str:
-        return terms.choice_name(field, choice, tongue)
-
-    def cards(self, view: View, tongue: Tongue) -> Iterator[Card]:
-        return card.cards(view, tongue)
-
-    def gauges(self, view: View, tongue: Tongue) -> Iterator[Gauge]:
-        return numbers.gauges(view, tongue)
 
     def names(self, view: View) -> Mapping[str, str]:
         return views.names(view) if isinstance(view, views.YacdhaView) else {}
@@ -169,12 +135,6 @@ class Yacdha(Game[State]):
         credit = self.book.credit.in_language(tongue.language)
         yield sheets.blank_sheet(tongue, credit)
         yield glance.glance(tongue, credit)
-
-    def tables(self, tongue: Tongue) -> Iterator[BookTable]:
-        return printed.tables(tongue)
-
-    def toll(self, ordeal: Ordeal, tongue: Tongue) -> BookTable:
-        return ordeals.toll(ordeal, tongue)
 
 
 game = Yacdha()

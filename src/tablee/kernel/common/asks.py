@@ -1,6 +1,6 @@
 """What any seat may ask for, whatever the game."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
@@ -11,6 +11,9 @@ Line = Annotated[str, Meta(min_length=1, max_length=200)]
 Text = Annotated[str, Meta(min_length=1, max_length=4000)]
 LineOrNone = Annotated[str, Meta(max_length=200)]
 TextOrNone = Annotated[str, Meta(max_length=4000)]
+
+LONGEST_CALLED = 20
+"""A first name, and a letter to tell two of the same apart."""
 
 LAST_DAY = 99_999
 MOST_MINUTES = 525_600
@@ -24,6 +27,13 @@ Minute = Annotated[int, Meta(ge=0, le=59)]
 class AddSeat(Ask, frozen=True, kw_only=True):
     name: Name
     role: Role = "player"
+
+
+class NameSeat(Ask, frozen=True, kw_only=True):
+    """Says what whoever sits there is called: the seat itself, or the keeper."""
+
+    seat: Name
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_CALLED)]
 
 
 class HandOver(Ask, frozen=True, kw_only=True):
@@ -67,6 +77,58 @@ class ShowHandout(Ask, frozen=True, kw_only=True):
 
     id: Name
     seats: tuple[Name, ...] = ()
+
+
+PictureKind = Literal["paper", "person", "scene", "portrait"]
+
+Fingerprint = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""The SHA-256 of a picture as it is kept."""
+
+
+class KeepPicture(Ask, frozen=True, kw_only=True):
+    """A picture that was taken in, with words for whoever cannot see it.
+
+    `of` names the handout that it comes with, the prepared scene that it belongs to, or for the
+    keeper alone whose face it is; `text` is what is written on a paper, or what is known of
+    somebody; `engraved`: drawn in the game's inks.
+    """
+
+    kind: PictureKind
+    fingerprint: Fingerprint
+    words: Line
+    title: LineOrNone = ""
+    text: TextOrNone = ""
+    of: LineOrNone = ""
+    engraved: bool = False
+
+
+class ChangePicture(Ask, frozen=True, kw_only=True):
+    """Other words for a picture, a name for a face, the plain picture for the engraved one."""
+
+    id: Name
+    words: Line
+    title: LineOrNone = ""
+    text: TextOrNone = ""
+    engraved: bool = False
+
+
+class ShowPicture(Ask, frozen=True, kw_only=True):
+    """Shows a picture to these seats, or to everybody when none is named."""
+
+    id: Name
+    seats: tuple[Name, ...] = ()
+
+
+class HidePicture(Ask, frozen=True, kw_only=True):
+    """Puts a picture away for all who see it."""
+
+    id: Name
+
+
+class DropPicture(Ask, frozen=True, kw_only=True):
+    """Takes a picture off the table for good."""
+
+    id: Name
 
 
 class OpenScene(Ask, frozen=True, kw_only=True):
@@ -150,6 +212,50 @@ class ChooseDice(Ask, frozen=True, kw_only=True):
     """Whether this table throws real dice and types the faces, or lets Tablée throw."""
 
     dice: Literal["thrown", "typed"]
+
+
+MOST_FREE_DICE = 10
+MOST_FREE_BONUS = 100
+"""Few enough for a person to throw by hand, and for exact odds while a form is filled in."""
+
+FreeDie = Literal["d4", "d6", "d8", "d10", "d12", "d20", "d100"]
+FREE_DICE: tuple[FreeDie, ...] = get_args(FreeDie)
+
+Keep = Literal["sum", "highest", "lowest"]
+KEEPS: tuple[Keep, ...] = get_args(Keep)
+
+
+class FreeRoll(Ask, frozen=True, kw_only=True):
+    """Throws dice that no rule asks for: they are seen by all, and change nothing."""
+
+    count: Annotated[int, Meta(ge=1, le=MOST_FREE_DICE)] = 1
+    die: FreeDie
+    keep: Keep = "sum"
+    bonus: Annotated[int, Meta(ge=-MOST_FREE_BONUS, le=MOST_FREE_BONUS)] = 0
+    what_for: LineOrNone = ""
+
+
+LimitKind = Literal["line", "veil", "note"]
+LIMITS: tuple[LimitKind, ...] = ("line", "veil", "note")
+
+
+class SetLimit(Ask, frozen=True, kw_only=True):
+    """Something that is never told here (a line), not shown (a veil), or in the story (a note).
+
+    `author` is the seat that wants to be named for it.
+    """
+
+    kind: LimitKind
+    text: Line
+    author: str = ""
+
+
+class LiftLimit(Ask, frozen=True, kw_only=True):
+    id: str
+
+
+class FadeOut(Ask, frozen=True, kw_only=True):
+    """Fade to black: anyone, at any time, without giving a reason."""
 
 
 class WantRewind(Ask, frozen=True, kw_only=True):

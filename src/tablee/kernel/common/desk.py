@@ -4,39 +4,42 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from tablee.kernel.common.asks import LAST_DAY, MOST_MINUTES
-from tablee.kernel.common.rules import MOST_SEATS, rules
+from tablee.kernel.ask_fields import declared
+from tablee.kernel.common import asks, pictures
+from tablee.kernel.common.rules import MOST_SEATS, rules, taken
 from tablee.kernel.common.state import (
     Common,
     Handout,
+    Limit,
     Note,
     NotedRuling,
+    Picture,
     Planned,
     PreparedScene,
     Seat,
 )
-from tablee.kernel.words import By, Field, Offer, View
+from tablee.kernel.words import Ask, By, Field, Offer, View
 
 
 @rules.offering
 def talk(state: Common, by: By) -> Iterator[Offer]:
-    yield Offer("say", "table.talk", fields=(Field("text", "text", least=1, most=4000),))
+    yield Offer("say", "table.talk", fields=declared(asks.Say))
     if others := tuple(name for name in state.seats if name != by.seat):
         yield Offer(
             "whisper",
             "table.talk",
             fields=(
                 Field("seats", "many", others, least=1, most=len(others)),
-                Field("text", "text", least=1, most=4000),
+                *declared(asks.Whisper, "text"),
             ),
         )
 
 
 @rules.offering
 def notes(state: Common, by: By) -> Iterator[Offer]:
-    text, shared = Field("text", "text", least=1, most=4000), Field("shared", "flag")
+    (or_nothing,), shared = declared(asks.WriteNote, "text"), Field("shared", "flag")
+    text = msgspec.structs.replace(or_nothing, least=1)
     yield Offer("write-note", "table.notes", fields=(text, shared))
-    or_nothing = Field("text", "text", most=4000)
     for note in state.notes.values():
         if note.seat == by.seat:
             yield Offer("write-note", "table.notes", {"id": note.id}, (or_nothing, shared))
@@ -72,15 +75,27 @@ def lending(state: Common, by: By) -> Iterator[Offer]:
 
 
 @rules.offering
+def naming(state: Common, by: By) -> Iterator[Offer]:
+    for seat in state.seats.values():
+        if by.is_keeper or by.seat == seat.name:
+            called = _not_taken(asks.NameSeat, taken(state, seat))
+            yield Offer("name-seat", "table.seats", {"seat": seat.name}, (called,))
+
+
+def _not_taken(kind: type[Ask], names: tuple[str, ...]) -> Field:
+    (name,) = declared(kind, "name")
+    return msgspec.structs.replace(name, barred=names)
+
+
+@rules.offering
 def keeper_desk(state: Common, by: By) -> Iterator[Offer]:
     if not by.is_keeper:
         return
-    title = Field("title", "text", least=1, most=200)
-    text = Field("text", "text", least=1, most=4000)
-    yield Offer("prepare-handout", "table.handouts", fields=(title, text))
+    paper = declared(asks.PrepareHandout, "title", "text")
+    yield Offer("prepare-handout", "table.handouts", fields=paper)
     for handout in state.handouts.values():
         if not handout.shown:
-            yield Offer("prepare-handout", "table.handouts", {"id": handout.id}, (title, text))
+            yield Offer("prepare-handout", "table.handouts", {"id": handout.id}, paper)
         if handout.to is not None:
             left = tuple(name for name in state.seats if name not in handout.to)
             some = Field("seats", "many", left, most=len(left), required=False)
@@ -92,10 +107,8 @@ def keeper_desk(state: Common, by: By) -> Iterator[Offer]:
     if players:
         yield Offer("hand-over", "table.seats", fields=(Field("seat", "choice", players),))
     if len(state.seats) < MOST_SEATS:
-        called, role = (
-            Field("name", "text", least=1, most=60, barred=tuple(state.seats)),
-            Field("role", "choice", ("player", "spectator")),
-        )
+        called = _not_taken(asks.AddSeat, taken(state))
+        role = Field("role", "choice", ("player", "spectator"))
         yield Offer("add-seat", "table.seats", fields=(called, role))
     yield Offer("end-session" if state.commitment is not None else "begin-session", "table.session")
     yield Offer("close-table", "table.close")
@@ -105,11 +118,8 @@ def keeper_desk(state: Common, by: By) -> Iterator[Offer]:
 def scenes(state: Common, by: By) -> Iterator[Offer]:
     if not by.is_keeper:
         return
-    yield Offer("open-scene", "table.scenes", fields=(Field("name", "text", least=1, most=200),))
-    fields = (
-        Field("title", "text", least=1, most=200),
-        Field("text", "text", most=4000, required=False),
-    )
+    yield Offer("open-scene", "table.scenes", fields=declared(asks.OpenScene))
+    fields = declared(asks.PrepareScene, "title", "text")
     yield Offer("prepare-scene", "table.scenes", fields=fields)
     for scene in state.prepared.values():
         if not scene.opened:
@@ -118,26 +128,15 @@ def scenes(state: Common, by: By) -> Iterator[Offer]:
         yield Offer("drop-scene", "table.scenes", {"id": scene.id})
 
 
-MOMENT = (
-    Field("day", "integer", least=1, most=LAST_DAY),
-    Field("hour", "integer", least=0, most=23),
-    Field("minute", "integer", least=0, most=59),
-)
-
-
 @rules.offering
 def story_time(state: Common, by: By) -> Iterator[Offer]:
     if not by.is_keeper:
         return
-    yield Offer("set-clock", "table.clock", fields=MOMENT)
-    minutes = Field("minutes", "integer", least=1, most=MOST_MINUTES)
-    reason = Field("text", "text", most=200, required=False)
-    yield Offer("pass-time", "table.clock", fields=(minutes, reason))
+    yield Offer("set-clock", "table.clock", fields=declared(asks.SetClock))
+    yield Offer("pass-time", "table.clock", fields=declared(asks.PassTime))
     if state.told_time != state.clock:
         yield Offer("tell-time", "table.clock")
-    text = Field("text", "text", least=1, most=200)
-    place = Field("place", "text", most=200, required=False)
-    yield Offer("plan-event", "table.timetable", fields=(*MOMENT, text, place))
+    yield Offer("plan-event", "table.timetable", fields=declared(asks.PlanEvent))
     for planned in state.timetable.values():
         if planned.due and not planned.settled:
             yield Offer("settle-event", "table.timetable", {"id": planned.id})
@@ -147,9 +146,7 @@ def story_time(state: Common, by: By) -> Iterator[Offer]:
 @rules.offering
 def rulings(state: Common, by: By) -> Iterator[Offer]:
     if by.is_keeper:
-        situation = Field("situation", "text", least=1, most=200)
-        decision = Field("decision", "text", least=1, most=200)
-        yield Offer("note-ruling", "table.rulings", fields=(situation, decision))
+        yield Offer("note-ruling", "table.rulings", fields=declared(asks.NoteRuling))
 
 
 class CommonView(View, frozen=True, kw_only=True):
@@ -174,6 +171,10 @@ class CommonView(View, frozen=True, kw_only=True):
     """The keeper's, like what follows; others know the time that they were told."""
     timetable: tuple[Planned, ...] = ()
     prepared: tuple[PreparedScene, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    """Those that this seat may see."""
+    limits: tuple[Limit, ...] = ()
+    """In the order of their words: not even the order says who wrote what."""
 
 
 def view(state: Common, by: By) -> CommonView:
@@ -200,6 +201,8 @@ def view(state: Common, by: By) -> CommonView:
         clock=state.clock if by.is_keeper else None,
         timetable=tuple(_timetable(state)) if by.is_keeper else (),
         prepared=tuple(state.prepared.values()) if by.is_keeper else (),
+        pictures=tuple(pictures.seen(state, by)),
+        limits=tuple(sorted(state.limits.values(), key=lambda limit: limit.text.casefold())),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from tablee.dice.readers import Cast
+from tablee.kernel.common.asks import LimitKind, PictureKind
 from tablee.kernel.words import KEEPER, Audience, Event, Role
 
 
@@ -50,6 +51,15 @@ class SeatAdded(Lasting, frozen=True, kw_only=True):
     role: Role
 
 
+class SeatNamed(Lasting, frozen=True, kw_only=True):
+    """Whoever sits there is called so from now on."""
+
+    rule: str = "table.seats"
+    seat: str
+    name: str
+    before: str = ""
+
+
 class KeeperChanged(Lasting, frozen=True, kw_only=True):
     rule: str = "table.seats"
     keeper: str
@@ -94,6 +104,53 @@ class HandoutShown(Lasting, frozen=True, kw_only=True):
     id: str
     title: str
     text: str
+
+
+class PictureKept(Lasting, frozen=True, kw_only=True):
+    """A picture is ready: the keeper's to show, or somebody's portrait, which all see at once."""
+
+    rule: str = "table.pictures"
+    id: str
+    kind: PictureKind
+    seat: str
+    fingerprint: str
+    words: str
+    title: str = ""
+    text: str = ""
+    of: str = ""
+    engraved: bool = False
+
+
+class PictureChanged(Lasting, frozen=True, kw_only=True):
+    rule: str = "table.pictures"
+    id: str
+    words: str
+    title: str = ""
+    text: str = ""
+    engraved: bool = False
+
+
+class PictureShown(Lasting, frozen=True, kw_only=True):
+    rule: str = "table.pictures"
+    id: str
+    kind: PictureKind
+    fingerprint: str
+    words: str
+    title: str = ""
+    text: str = ""
+    engraved: bool = False
+
+
+class PictureHidden(Lasting, frozen=True, kw_only=True):
+    rule: str = "table.pictures"
+    id: str
+
+
+class PictureDropped(Lasting, frozen=True, kw_only=True):
+    """It is off the table; what it showed is in the past."""
+
+    rule: str = "table.pictures"
+    id: str
 
 
 class HouseRuleChanged(Event, frozen=True, kw_only=True):
@@ -188,6 +245,25 @@ class RulingNoted(Lasting, frozen=True, kw_only=True):
     session: int
 
 
+class LimitSet(Lasting, frozen=True, kw_only=True):
+    rule: str = "table.safety"
+    id: str
+    kind: LimitKind
+    text: str
+    author: str = ""
+
+
+class LimitLifted(Lasting, frozen=True, kw_only=True):
+    rule: str = "table.safety"
+    id: str
+
+
+class FadedOut(Lasting, frozen=True, kw_only=True):
+    """Nobody needs a reason, and the story names nobody."""
+
+    rule: str = "table.safety"
+
+
 class Paused(Lasting, frozen=True, kw_only=True):
     """Nobody needs a reason, so none is kept."""
 
@@ -202,6 +278,19 @@ class Resumed(Lasting, frozen=True, kw_only=True):
 class DiceChosen(Lasting, frozen=True, kw_only=True):
     rule: str = "table.dice"
     typed: bool
+
+
+class FreeRolled(Lasting, frozen=True, kw_only=True):
+    """What dice came to that no rule asked for."""
+
+    rule: str = "table.free-roll"
+    seat: str
+    count: int
+    die: str
+    keep: str
+    bonus: int
+    total: int
+    what_for: str = ""
 
 
 class RewindWanted(Lasting, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from tablee.kernel.common.state import (
     Handout,
     Note,
     NotedRuling,
+    Picture,
     Planned,
     PreparedScene,
     Seat,
@@ -50,6 +51,12 @@ def rolled(state: Common, event: events.Rolled) -> Common:
 @rules.evolves(events.SeatAdded)
 def seat_added(state: Common, event: events.SeatAdded) -> Common:
     return replace(state, seats={**state.seats, event.name: Seat(event.name, event.role)})
+
+
+@rules.evolves(events.SeatNamed)
+def seat_named(state: Common, event: events.SeatNamed) -> Common:
+    seat = replace(state.seats[event.seat], called=event.name)
+    return replace(state, seats={**state.seats, event.seat: seat})
 
 
 @rules.evolves(events.KeeperChanged)
@@ -96,6 +103,53 @@ def handout_shown(state: Common, event: events.HandoutShown) -> Common:
     to = None if event.to is None else tuple(dict.fromkeys((*(known.to or ()), *event.to)))
     handout = replace(known, shown=True, to=to)
     return replace(state, handouts={**state.handouts, event.id: handout})
+
+
+@rules.evolves(events.PictureKept)
+def picture_kept(state: Common, event: events.PictureKept) -> Common:
+    # A portrait is everybody's from the first; anything else waits for the keeper to show it.
+    is_shown = event.to is None
+    picture = Picture(
+        event.id,
+        event.kind,
+        event.seat,
+        event.fingerprint,
+        event.words,
+        event.title,
+        event.text,
+        event.of,
+        event.engraved,
+        is_shown,
+        None if is_shown else (),
+    )
+    return replace(state, pictures={**state.pictures, event.id: picture})
+
+
+@rules.evolves(events.PictureChanged)
+def picture_changed(state: Common, event: events.PictureChanged) -> Common:
+    said = {"words": event.words, "title": event.title, "text": event.text}
+    picture = replace(state.pictures[event.id], **said, engraved=event.engraved)
+    return replace(state, pictures={**state.pictures, event.id: picture})
+
+
+@rules.evolves(events.PictureShown)
+def picture_shown(state: Common, event: events.PictureShown) -> Common:
+    known = state.pictures[event.id]
+    to = None if event.to is None else tuple(dict.fromkeys((*(known.to or ()), *event.to)))
+    picture = replace(known, shown=True, to=to)
+    return replace(state, pictures={**state.pictures, event.id: picture})
+
+
+@rules.evolves(events.PictureHidden)
+def picture_hidden(state: Common, event: events.PictureHidden) -> Common:
+    picture = replace(state.pictures[event.id], shown=False, to=())
+    return replace(state, pictures={**state.pictures, event.id: picture})
+
+
+@rules.evolves(events.PictureDropped)
+def picture_dropped(state: Common, event: events.PictureDropped) -> Common:
+    left = {id_: picture for id_, picture in state.pictures.items() if id_ != event.id}
+    return replace(state, pictures=left)
 
 
 @rules.evolves(events.SceneOpened)

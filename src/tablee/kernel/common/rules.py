@@ -5,10 +5,11 @@ from collections.abc import Container, Iterator, Mapping
 from tablee.dice.readers import Dice
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common import asks, events
-from tablee.kernel.common.state import Common, PreparedScene, Seat
+from tablee.kernel.common.state import Common, Picture, PreparedScene, Seat
 from tablee.kernel.naming import is_seen, slug
 from tablee.kernel.rules import Rules
-from tablee.kernel.words import KEEPER, ROLES, By, Event, Refused, Role
+from tablee.kernel.seat_names import plain_name
+from tablee.kernel.words import KEEPER, ROLES, Audience, By, Event, Refused, Role
 
 rules: Rules[Common] = Rules()
 
@@ -57,16 +58,36 @@ def check_seats(seats: Mapping[str, Role]) -> None:
             )
 
 
+def taken(state: Common, seat: Seat | None = None) -> tuple[str, ...]:
+    """The names that no other seat may have; with `seat`, that this one may not change to."""
+    others = [other for other in state.seats.values() if seat is None or other.name != seat.name]
+    found = [name for other in others for name in (other.name, other.called)]
+    return tuple(dict.fromkeys(name for name in (*found, plain_name(seat) if seat else "") if name))
+
+
 @rules.decides(asks.AddSeat)
 def add_seat(state: Common, by: By, ask: asks.AddSeat, dice: Dice) -> Iterator[Event]:
     only_keeper(by, "table.seats")
     check_count(len(state.seats) + 1)
     check_name(ask.name)
-    if ask.name in state.seats:
+    if ask.name in taken(state):
         raise Refused("table.seats", "The name “{name}” is taken.", name=ask.name)
     if ask.role == "keeper":
         raise Refused("table.seats", "A table has one keeper; hand the keeper's seat over instead.")
     yield events.SeatAdded(name=ask.name, role=ask.role)
+
+
+@rules.decides(asks.NameSeat)
+def name_seat(state: Common, by: By, ask: asks.NameSeat, dice: Dice) -> Iterator[Event]:
+    seat = a_seat(state, ask.seat)
+    if not (by.is_keeper or by.seat == seat.name):
+        raise Refused("table.seats", "Only its holder or the keeper may rename a seat.")
+    check_name(ask.name)
+    if ask.name == plain_name(seat):
+        raise Refused("table.seats", "This changes nothing.")
+    if ask.name in taken(state, seat):
+        raise Refused("table.seats", "Somebody here is called {name} already.", name=ask.name)
+    yield events.SeatNamed(seat=seat.name, name=ask.name, before=plain_name(seat))
 
 
 @rules.decides(asks.HandOver)
@@ -150,6 +171,22 @@ def show_handout(state: Common, by: By, ask: asks.ShowHandout, dice: Dice) -> It
     # One event for each reader: a common one would name the others to each of them.
     for to in ((name, KEEPER) for name in named) if named else (None,):
         yield events.HandoutShown(id=handout.id, title=handout.title, text=handout.text, to=to)
+        for picture in state.pictures.values():
+            if picture.of == handout.id and picture.kind == "paper":
+                yield shown_picture(picture, to)
+
+
+def shown_picture(picture: Picture, to: Audience) -> events.PictureShown:
+    return events.PictureShown(
+        id=picture.id,
+        kind=picture.kind,
+        fingerprint=picture.fingerprint,
+        words=picture.words,
+        title=picture.title,
+        text=picture.text,
+        engraved=picture.engraved,
+        to=to,
+    )
 
 
 @rules.decides(asks.OpenScene)

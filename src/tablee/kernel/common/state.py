@@ -4,15 +4,21 @@ from collections.abc import Mapping
 
 import msgspec
 
+from tablee.kernel.common.asks import PictureKind
 from tablee.kernel.words import Audience, Role
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table. `lent_to` names the seat that may act for it meanwhile."""
+    """A place at the table. `lent_to` names the seat that may act for it meanwhile.
+
+    `name` is what asks and journals know it by, for ever; `called` is what people read instead,
+    once whoever sits there has said their name (`kernel/seat_names.py`).
+    """
 
     name: str
     role: Role
     lent_to: str | None = None
+    called: str = ""
 
 
 class Handout(msgspec.Struct, frozen=True):
@@ -21,6 +27,26 @@ class Handout(msgspec.Struct, frozen=True):
     id: str
     title: str
     text: str
+    shown: bool = False
+    to: Audience = ()
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A picture on the table, named by its fingerprint; `words` are for whoever cannot see it.
+
+    Hidden until `shown`, then for the seats in `to`. `of` is what it comes with: a handout, a
+    prepared scene. `seat` brought it.
+    """
+
+    id: str
+    kind: PictureKind
+    seat: str
+    fingerprint: str
+    words: str
+    title: str = ""
+    text: str = ""
+    of: str = ""
+    engraved: bool = False
     shown: bool = False
     to: Audience = ()
 
@@ -62,6 +88,18 @@ class NotedRuling(msgspec.Struct, frozen=True):
     session: int
 
 
+class Limit(msgspec.Struct, frozen=True):
+    """Something that this table keeps out of its story, or says beforehand that it holds.
+
+    `author` is named only where they want it.
+    """
+
+    id: str
+    kind: str
+    text: str
+    author: str = ""
+
+
 class Common(msgspec.Struct, frozen=True):
     table: str = ""
     game: str = ""
@@ -71,6 +109,7 @@ class Common(msgspec.Struct, frozen=True):
     scenes: int = 0
     paused_by: str | None = None
     handouts: Mapping[str, Handout] = {}
+    pictures: Mapping[str, Picture] = {}
     notes: Mapping[str, Note] = {}
     typed_dice: bool = False
     session: int = 0
@@ -89,6 +128,12 @@ class Common(msgspec.Struct, frozen=True):
     timetable: Mapping[str, Planned] = {}
     prepared: Mapping[str, PreparedScene] = {}
     rulings: tuple[NotedRuling, ...] = ()
+    limits: Mapping[str, Limit] = {}
+
+    @property
+    def sealed_ids(self) -> frozenset[str]:
+        """The ids of what waited in secret, or still does."""
+        return frozenset((*self.handouts, *self.pictures))
 
     @property
     def keeper(self) -> str:

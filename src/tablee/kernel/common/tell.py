@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 from tablee.dice.readers import Cast
 from tablee.dice.throws import Shown
 from tablee.kernel.common import events
+from tablee.kernel.common import tell_pictures as _of_pictures  # noqa: F401 - as the next
 from tablee.kernel.common import tell_time as _tellers  # noqa: F401 - registers what it tells
 from tablee.kernel.common.rules import rules
-from tablee.kernel.common.state import Common
+from tablee.kernel.common.state import Common, Seat
+from tablee.kernel.seat_names import is_unnamed
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Event, Role
 
@@ -26,12 +28,14 @@ def tell_common(common: Common, event: Event, tongue: Tongue, die_name: DieName)
 def opened(common: Common, event: events.Opened, tongue: Tongue) -> str:
     others = [name for name, role in event.seats.items() if role != "keeper"]
     keeper = next(name for name in event.seats if name not in others)
+    others = [name for name in others if not is_unnamed(Seat(name, event.seats[name]))]
+    keeper = tongue.seat(keeper)
     if not others:
         return tongue("The table is open. Keeper: {keeper}.", keeper=keeper)
     return tongue(
         "The table is open. Keeper: {keeper}. At the table: {others}.",
         keeper=keeper,
-        others=tongue.listed(others),
+        others=tongue.seats(others),
     )
 
 
@@ -64,12 +68,19 @@ ARRIVALS: Mapping[Role, str] = {
 }
 
 
+@rules.tells(events.SeatNamed)
+def seat_named(common: Common, event: events.SeatNamed, tongue: Tongue) -> str:
+    if not event.before:
+        return tongue(ARRIVALS[common.seats[event.seat].role], name=event.name)
+    return tongue("{name} is now called {now}.", name=event.before, now=event.name)
+
+
 @rules.tells(events.KeeperChanged)
 def keeper_changed(common: Common, event: events.KeeperChanged, tongue: Tongue) -> str:
     return tongue(
-        "{keeper} is the keeper from now on; {former} plays.",
-        keeper=event.keeper,
-        former=event.former,
+        "{name} is the keeper from now on; {others}.",
+        name=tongue.seat(event.keeper),
+        others=tongue("{name} plays", name=tongue.seat(event.former)),
     )
 
 
@@ -77,7 +88,9 @@ def keeper_changed(common: Common, event: events.KeeperChanged, tongue: Tongue) 
 def seat_lent(common: Common, event: events.SeatLent, tongue: Tongue) -> str:
     if event.lent_to is None:
         return tongue("{seat} acts alone again.", seat=event.seat)
-    return tongue("{other} may act for {seat} too.", other=event.lent_to, seat=event.seat)
+    return tongue(
+        "{name} may act for {seat} too.", name=tongue.seat(event.lent_to), seat=event.seat
+    )
 
 
 @rules.tells(events.Said)
@@ -87,11 +100,11 @@ def said(common: Common, event: events.Said, tongue: Tongue) -> str:
 
 @rules.tells(events.Whispered)
 def whispered(common: Common, event: events.Whispered, tongue: Tongue) -> str:
-    others = [name for name in event.to or () if name != event.seat]
+    others = [tongue.seat(name) for name in event.to or () if name != event.seat]
     return tongue(
         "{seat} whispers to {others}: {text}",
         seat=event.seat,
-        others=tongue.listed(others or [event.seat]),
+        others=tongue.listed(others or [tongue.seat(event.seat)]),
         text=event.text,
     )
 
@@ -203,7 +216,7 @@ def tell_dice(
     owners = tuple(dict.fromkeys(die.who for die in cast.dice))
     dice = tongue("; ").join(
         _of_owner(
-            owner_name(owner) if owner else "",
+            tongue.seat(owner_name(owner)) if owner else "",
             _faces([die for die in cast.dice if die.who == owner], tongue, die_name, once=once),
             tongue,
         )
@@ -238,6 +251,7 @@ def _face(die: Shown, tongue: Tongue, die_name: DieName) -> str:
 
 ASKS: Mapping[str, str] = {
     "add-seat": "Add a seat",
+    "name-seat": "Rename a seat",
     "hand-over": "Hand the keeper's seat over",
     "lend-seat": "Lend a seat or take it back",
     "say": "Say something",
@@ -245,6 +259,11 @@ ASKS: Mapping[str, str] = {
     "write-note": "Write a note",
     "prepare-handout": "Prepare a handout",
     "show-handout": "Show a handout",
+    "keep-picture": "Bring a picture",
+    "change-picture": "Change what is said of a picture",
+    "show-picture": "Show a picture",
+    "hide-picture": "Put a picture away for all",
+    "drop-picture": "Remove a picture",
     "open-scene": "Open a scene",
     "prepare-scene": "Prepare a scene",
     "drop-scene": "Drop a prepared scene",
@@ -259,6 +278,10 @@ ASKS: Mapping[str, str] = {
     "pause": "Call a pause",
     "resume": "Go on playing",
     "choose-dice": "Choose the dice",
+    "free-roll": "Free roll",
+    "set-limit": "Write a line or a veil",
+    "lift-limit": "Take a line or a veil back",
+    "fade-out": "Fade to black",
     "want-rewind": "Ask to go back",
     "rewind": "Go back",
     "begin-session": "Begin a session",
@@ -276,7 +299,18 @@ FIELDS: Mapping[str, str] = {
     "id": "Which one",
     "shared": "For all to read",
     "title": "Title",
+    "kind": "What it shows",
+    "fingerprint": "Fingerprint",
+    "author": "In whose name",
+    "words": "Words for whoever cannot see it",
+    "of": "What it goes with",
+    "engraved": "Engraved",
     "dice": "Dice",
+    "count": "How many dice",
+    "die": "Which dice",
+    "keep": "What counts",
+    "bonus": "To add",
+    "what_for": "What it is thrown for",
     "to": "Back to turn",
     "day": "Day of the story",
     "hour": "Hour",
@@ -290,11 +324,21 @@ FIELDS: Mapping[str, str] = {
 }
 
 CHOICES: Mapping[str, str] = {
+    "kind.line": "A line: never told",
+    "kind.veil": "A veil: not shown",
+    "kind.note": "A note: the story holds it",
     "role.keeper": "keeper",
     "role.player": "player",
     "role.spectator": "spectator",
+    "kind.paper": "a paper",
+    "kind.person": "somebody",
+    "kind.scene": "a place, a scene",
+    "kind.portrait": "your portrait",
     "dice.thrown": "thrown by Tablée",
     "dice.typed": "real dice, typed in",
+    "keep.sum": "their sum",
+    "keep.highest": "the highest",
+    "keep.lowest": "the lowest",
 }
 
 
@@ -310,4 +354,4 @@ def field_name(field: str, tongue: Tongue) -> str:
 def choice_name(field: str, choice: str, tongue: Tongue) -> str:
     """The word for a value of a field; names that people gave stay as they are."""
     known = CHOICES.get(f"{field}.{choice}")
-    return choice if known is None else tongue(known)
+    return tongue.seat(choice) if known is None else tongue(known)

@@ -1,6 +1,6 @@
 """People for the table: heroes ready to be played, and others at random."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from tablee.games.cheap_tales.state.traits import (
     TALENTS,
     THINGS,
 )
+from tablee.kernel.at_random import Pick, draw, draw_one
 from tablee.kernel.book import read_texts
 from tablee.kernel.words import ReadyMade
 
@@ -22,7 +23,6 @@ FILE = Path(__file__).parent / "characters.toml"
 PLAIN_ASSETS = ("bruiser", "two-weapons", "tough", "precise", "solid", "mystic")
 FEW = 3
 """One in so many has a trait at -1."""
-Pick = Callable[[int], int]
 
 
 @cache
@@ -74,11 +74,11 @@ def at_random(state: State, language: str, pick: Pick) -> Mapping[str, Any]:
     gender = ("f", "m", "n")[pick(3)]
     spreads = {**_spread(QUALITIES, pick), **_spread(TALENTS, pick)}
     ranks = _spread(tuple(map(str, range(SKILLS))), pick, low=False)
-    skills = _some(_skills(state, lists["apprenticeships"]), SKILLS, pick)
+    skills = draw(_skills(state, lists["apprenticeships"]), SKILLS, pick)
     return {
-        "name": _one(lists[f"names_{gender}"], pick),
+        "name": draw_one(lists[f"names_{gender}"], pick),
         "gender": gender,
-        "description": _said(_one(lists["descriptions"], pick), language),
+        "description": _said(draw_one(lists["descriptions"], pick), language),
         **spreads,
         "skills": [
             {
@@ -88,9 +88,9 @@ def at_random(state: State, language: str, pick: Pick) -> Mapping[str, Any]:
             }
             for number, skill in enumerate(skills)
         ],
-        "aspects": [_said(a, language) for a in _some(lists["aspects"], ASPECTS, pick)],
-        "assets": [_one(PLAIN_ASSETS, pick)],
-        "objects": [_thing(t, language) for t in _some(lists["objects"], THINGS, pick)],
+        "aspects": [_said(a, language) for a in draw(lists["aspects"], ASPECTS, pick)],
+        "assets": [draw_one(PLAIN_ASSETS, pick)],
+        "objects": [_thing(t, language) for t in draw(lists["objects"], THINGS, pick)],
     }
 
 
@@ -111,15 +111,3 @@ def _spread(names: tuple[str, ...], pick: Pick, low: bool = True) -> dict[str, i
         open_ = [name for name in names if 0 <= scores[name] < CREATION_MOST]
         scores[open_[pick(len(open_))]] += 1
     return scores
-
-
-def _one(entries: Iterable[Any], pick: Pick) -> Any:  # noqa: ANN401
-    found = list(entries)
-    return found[pick(len(found))]
-
-
-def _some(entries: Iterable[Any], count: int, pick: Pick) -> list[Any]:
-    left, drawn = list(entries), []
-    for _ in range(count):
-        drawn.append(left.pop(pick(len(left))))
-    return drawn

@@ -1,6 +1,7 @@
 """The pages of Cheap Tales: what each card shows, as data, with the templates that lay it out."""
 
 from tablee.games.cheap_tales.pages.answers import answers, asked_of_others
+from tablee.games.cheap_tales.pages.bar import ALOUD, pads, slots
 from tablee.games.cheap_tales.pages.desk_aspects import public_aspects
 from tablee.games.cheap_tales.pages.desk_awards import awards, chance
 from tablee.games.cheap_tales.pages.desk_common import clock, links, rulings, scenes
@@ -13,7 +14,7 @@ from tablee.games.cheap_tales.pages.desk_make import new_extras
 from tablee.games.cheap_tales.pages.desk_pause import pauses
 from tablee.games.cheap_tales.pages.desk_people import keepers_word, sheets, steads
 from tablee.games.cheap_tales.pages.desk_rolls import invocations, roll_slips
-from tablee.games.cheap_tales.pages.go import goes
+from tablee.games.cheap_tales.pages.go import goes, goes_due
 from tablee.games.cheap_tales.pages.idle import golden_rule, idle, other_actions
 from tablee.games.cheap_tales.pages.live_odds import live_odds
 from tablee.games.cheap_tales.pages.owed import owed, owed_by_others
@@ -32,6 +33,8 @@ from tablee.games.cheap_tales.pages.stage import (
     scene_after,
     scene_before,
 )
+from tablee.games.cheap_tales.pages.waits import waits
+from tablee.kernel.one_line import Newcomers
 from tablee.kernel.page import Pages
 
 DESK = (
@@ -42,7 +45,12 @@ DESK = (
 """The most pressing stands first."""
 
 pages = Pages(
-    due=(owed, answers, due_rolls),
+    waits=(waits,),
+    bar=(slots,),
+    pads=pads,
+    aloud=ALOUD,
+    newcomers=Newcomers("make-extra", carried="", traits="aspects"),
+    due=(owed, answers, due_rolls, goes_due),
     now=(
         masthead,
         creation,

@@ -47,7 +47,12 @@ class Prowesses(msgspec.Struct, frozen=True):
 class Attack(msgspec.Struct, frozen=True):
     act: Act
     choices: tuple[Options, ...]
+    own_arm: Options | None
+    """The one weapon that somebody has with them: a box to tick."""
     arm: Picker | None
+    """Several of them: a list."""
+    more: str
+    """What may be dared beside all this, while nothing of it is chosen."""
     thrust: Options | None
     prowesses: Prowesses | None
     tools: Options | None
@@ -73,7 +78,9 @@ def attack(sight: Seen, people: People, offers: Sequence[Offer]) -> Attack | Non
             odds="at-once",
         ),
         choices=(form.targets(), form.styles(), form.weapons()),
-        arm=merged.picker("arm", merged.choices("arm"), t("+1 damage")) if "arm" in known else None,
+        own_arm=form.own_arm(),
+        arm=form.arm(),
+        more=t("prowess, thrust, object: nothing yet"),
         thrust=merged.ticks("thrust", thrust, merged.choices("thrust"), scored=True),
         prowesses=form.prowesses() if "prowess" in known else None,
         tools=merged.ticks("tools", tools, merged.choices("tools")),
@@ -95,6 +102,19 @@ class _Form:
 
     def _name(self, field: str, choice: str) -> str:
         return self.sight.choice_name(field, choice, "attack")
+
+    def own_arm(self) -> Options | None:
+        """The only weapon of one's own, if there is just one."""
+        arms, id = self.merged.choices("arm"), self.merged.id
+        if len(arms) != 1:
+            return None
+        label, note = self.merged.call("arm", arms[0]), self.t("+1 damage")
+        one = Option(f"{id}-arm-{arms[0]}", arms[0], label, note)
+        return Options("arm", self.merged.field_name("arm"), (one,), one_only=False)
+
+    def arm(self) -> Picker | None:
+        arms = self.merged.choices("arm")
+        return self.merged.picker("arm", arms, self.t("+1 damage")) if len(arms) > 1 else None
 
     def targets(self) -> Options:
         options = (
@@ -123,7 +143,9 @@ class _Form:
         return ", ".join(said)
 
     def styles(self) -> Options:
+        """Ways of fighting; the one that its hero is best at is chosen."""
         hero = self.merged.hero
+        best = max(STYLE_TRAITS, key=lambda style: sum(map(hero.score, STYLE_TRAITS[style])))
         options = (
             Option(
                 f"{self.merged.id}-{style}",
@@ -134,9 +156,9 @@ class _Form:
                     for trait in traits
                     for score in (self.sight.t.number(hero.score(trait)),)
                 ),
-                is_chosen=place == 0,
+                is_chosen=style == best,
             )
-            for place, (style, traits) in enumerate(STYLE_TRAITS.items())
+            for style, traits in STYLE_TRAITS.items()
         )
         return Options("style", self.merged.field_name("style"), tuple(options))
 

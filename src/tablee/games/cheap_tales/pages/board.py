@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
+from tablee.games.cheap_tales.pages.board_choices import choices_of
 from tablee.games.cheap_tales.pages.forms import press, why
 from tablee.games.cheap_tales.pages.gangs import Silhouettes, silhouettes
 from tablee.games.cheap_tales.pages.words import People, Seen
@@ -13,6 +14,7 @@ from tablee.games.cheap_tales.state import Fighter
 from tablee.games.cheap_tales.view import ExtraView, FighterView, FightView
 from tablee.games.cheap_tales.words.names import condition_name
 from tablee.kernel.acts import Act
+from tablee.kernel.choosing import Choosing
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.tongue import Tongue
 
@@ -34,6 +36,8 @@ class Token(msgspec.Struct, frozen=True):
     gang: Silhouettes | None
     gang_note: str
     aspects: tuple[str, ...]
+    choosing: Choosing | None = None
+    """What the keeper may choose for them at once."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -102,6 +106,7 @@ class _Drawing:
             gang=silhouettes(extra, gang, self.t, is_numbered=banded) if extra and gang else None,
             gang_note=_gang_note(gang, self.t) if gang and gang.standing and banded else "",
             aspects=tuple(self._aspects(extra)) if extra else (),
+            choosing=choices_of(self.sight, self.people, who),
         )
 
     def _name(self, who: str, extra: ExtraView | None) -> str:

@@ -23,12 +23,10 @@ class Duties(Part, frozen=True):
     template: ClassVar[str] = "desk_duties.html"
 
     duties: tuple[Duty, ...]
-    idle: str
-    """What is said where nothing waits."""
 
 
 def duties(sight: Seen) -> Iterator[Duties]:
-    t, desk = sight.t, Desk(sight)
+    desk = Desk(sight)
     found = (
         *_sheets(desk),
         *_rolls(desk),
@@ -39,10 +37,8 @@ def duties(sight: Seen) -> Iterator[Duties]:
         *_heroes(desk),
         *_scene(desk),
     )
-    idle = t("Nothing. It is for the heroes to make a move.")
-    if sight.mine.ellipsis:
-        idle = t("A rest goes on: experience may be spent.")
-    yield Duties(key="desk-duties", duties=found, idle=idle)
+    if found:
+        yield Duties(key="desk-duties", duties=found)
 
 
 def _sheets(desk: Desk) -> Iterator[Duty]:

@@ -5,11 +5,13 @@ from typing import ClassVar
 
 import msgspec
 
+from tablee.games.cheap_tales.pages.board_choices import choices_of
 from tablee.games.cheap_tales.pages.desk_shapes import Headed
 from tablee.games.cheap_tales.pages.desk_words import ALL, Desk
-from tablee.games.cheap_tales.pages.words import Seen, Shut
+from tablee.games.cheap_tales.pages.words import People, Seen, Shut
 from tablee.games.cheap_tales.view import FighterView, FightView
 from tablee.kernel.acts import Act
+from tablee.kernel.choosing import Choosing
 from tablee.kernel.page import Part
 from tablee.kernel.words import Offer
 
@@ -26,6 +28,8 @@ class Token(msgspec.Struct, frozen=True):
     is_done: bool
     is_next: bool
     acts: tuple[Act, ...]
+    choosing: Choosing | None = None
+    """What they may do at once."""
 
 
 class FightSide(msgspec.Struct, frozen=True):
@@ -100,6 +104,7 @@ def _token(desk: Desk, fight: FightView, one: FighterView) -> Token:
         is_done=is_done,
         is_next=fight.next == who,
         acts=tuple(_acts(desk, who)),
+        choosing=choices_of(desk.sight, People(desk.sight), who, "desk"),
     )
 
 

@@ -172,7 +172,7 @@ def _care(desk: Desk, patient: str, healer: HeroView, row: int) -> Care:
         at=f"care.{row}",
         id=f"care-{row + 1}",
         healer=hero.id,
-        said=desk.t("{healer} looks after {patient}", healer=hero.name, patient=patient),
+        said=desk.t("{name} looks after {patient}", name=hero.name, patient=patient),
         skills=tuple(
             Choice(skill.id, f"{skill.name} (+{skill.rank})", number == 0)
             for number, skill in enumerate(skills)

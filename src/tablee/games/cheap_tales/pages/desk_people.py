@@ -95,7 +95,7 @@ def _absent(desk: Desk, hero: Hero, offers: Sequence[Offer]) -> Absent:
 
 
 def _player(desk: Desk, hero: Hero) -> str:
-    return hero.seat or desk.t("nobody's")
+    return desk.t.seat(hero.seat or "") or desk.t("nobody's")
 
 
 def sheets(sight: Seen) -> Iterator[Chapter]:

@@ -45,6 +45,12 @@ class Gift(Part, frozen=True):
     pickers: tuple[Picker, ...]
 
 
+def open_gift(sight: Seen, people: People, who: str) -> Gift | None:
+    """The form; None for who has no gift to use now."""
+    offers = offers_for(sight, who, "cast-gift")
+    return _gift(sight, people, who, offers) if offers else None
+
+
 def gift(sight: Seen, people: People, who: str) -> Fold | None:
     """The form, folded away; None for who has no gift to use now."""
     t, offers = sight.t, offers_for(sight, who, "cast-gift")

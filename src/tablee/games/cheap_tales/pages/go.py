@@ -8,19 +8,16 @@ import msgspec
 from tablee.games.cheap_tales.pages.attack import Attack, attack
 from tablee.games.cheap_tales.pages.attempt import attempt
 from tablee.games.cheap_tales.pages.forms import (
-    TicketFold,
     broad_form,
     folded,
     offers_for,
     press,
-    ticket_fold,
 )
-from tablee.games.cheap_tales.pages.gift import gift
+from tablee.games.cheap_tales.pages.gift import gift, open_gift
 from tablee.games.cheap_tales.pages.words import People, Points, Seen, Shut, points_of
 from tablee.games.cheap_tales.view import FighterView
 from tablee.kernel.acts import Act, Choice
 from tablee.kernel.page import Fold, Part
-from tablee.kernel.words import Offer
 
 PARRY_BONUS = 2
 
@@ -36,22 +33,53 @@ class Quick(msgspec.Struct, frozen=True):
     is_broad: bool = False
 
 
+class Hint(Part, frozen=True):
+    """A sentence above a form."""
+
+    template: ClassVar[str] = "hint.html"
+
+    text: str
+
+
+class Tab(msgspec.Struct, frozen=True):
+    """One kind of thing to do in a turn: only what is in the chosen one is in sight."""
+
+    id: str
+    label: str
+    attack: Attack | None = None
+    parts: tuple[Part, ...] = ()
+    tickets: tuple[Quick | Shut, ...] = ()
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether there is nothing in it but why."""
+        open_ones = (one for one in self.tickets if not isinstance(one, Shut))
+        return not self.attack and not self.parts and not any(open_ones)
+
+
 class Go(Part, frozen=True):
     template: ClassVar[str] = "go.html"
+    comes_first: ClassVar[bool] = True
 
+    who: str
     kicker: str
     question: str
     points: Points
     help: str
-    attack: Attack | None
-    others: tuple[TicketFold | Quick | Shut, ...] | None
-    other: Fold | None
-    """Anything else that may be tried."""
-    gift: Fold | None
-    pass_on: Part | None
+    tabs: tuple[Tab, ...]
+
+
+def goes_due(sight: Seen) -> Iterator[Go]:
+    """Those of this seat who have the hand: something is asked of them now."""
+    yield from _goes(sight, have_the_hand=True)
 
 
 def goes(sight: Seen) -> Iterator[Go]:
+    """Those who wait for the hand, or have acted."""
+    yield from _goes(sight, have_the_hand=False)
+
+
+def _goes(sight: Seen, *, have_the_hand: bool) -> Iterator[Go]:
     fight = sight.mine.fight
     if fight is None:
         return
@@ -59,7 +87,9 @@ def goes(sight: Seen) -> Iterator[Go]:
     fighters = {seen.fighter.id: seen for seen in fight.fighters}
     rolling = {seen.roll.who for seen in sight.mine.rolls if seen.stage != "done"}
     for who in people.own:
-        if who in fighters and who not in rolling:
+        if who not in fighters or who in rolling:
+            continue
+        if bool(sight.offer_of("pass-go", who=who)) == have_the_hand:
             yield _Turn(sight, people, who, fighters[who]).card()
 
 
@@ -89,22 +119,40 @@ class _Turn:
             question = t("Your turn will come") if may_act else t("You have acted")
         return Go(
             key=f"go-{self.who}",
+            who=self.who,
             kicker=t("{name}, you have the hand", name=name) if go else name,
             question=question,
             points=points_of(self.people.heroes[self.who]),
             help=self._why_not("pass-go") if may_act and not go else "",
-            attack=attack(self.sight, self.people, self.attacks),
-            others=self._others(),
-            other=self._other(),
-            gift=gift(self.sight, self.people, self.who),
-            pass_on=self._pass_on(go) if go else None,
+            tabs=tuple(self._tabs()),
         )
+
+    def _tabs(self) -> Iterator[Tab]:
+        """What there is to do, a gift first for who has one."""
+        t, who = self.t, self.who
+        make = open_gift if self.pass_on else gift
+        found = make(self.sight, self.people, who)
+        if found:
+            yield Tab(f"tab-gift-{who}", t("Gift"), parts=(found,))
+        strike = attack(self.sight, self.people, self.attacks)
+        if strike:
+            used = tuple(self._used_thrusts())
+            yield Tab(f"tab-attack-{who}", t("Attack"), strike, tickets=used)
+        if self._may_do_more():
+            defences = (self._dodge(), self._parry(), *self._two_weapons())
+            yield Tab(f"tab-defend-{who}", t("Defend"), tickets=defences)
+            yield self._manoeuvre()
+        others = [one for one in (self._other(), self._pass_on()) if one]
+        if others:
+            yield Tab(f"tab-else-{who}", t("Else…"), parts=tuple(others))
 
     def _why_not(self, ask: str, **more: str) -> str:
         return self.sight.looks.why_not({"ask": ask, "who": self.who, **more})
 
-    def _pass_on(self, offer: Offer) -> Part:
-        t = self.t
+    def _pass_on(self) -> Part | None:
+        t, offer = self.t, self.pass_on
+        if offer is None:
+            return None
         return folded(self.sight, offer, t("Do nothing offensive"), t("the heroes keep the hand"))
 
     def _other(self) -> Fold | None:
@@ -119,33 +167,19 @@ class _Turn:
         title = self.t("Try something else")
         return self.sight.fold(f"else-{self.who}", title, inside, look="c-fold")
 
-    def _others(self) -> tuple[TicketFold | Quick | Shut, ...] | None:
+    def _may_do_more(self) -> bool:
         asks = ("manoeuvre", "dodge", "parry", "use-two-weapons")
         offered = offers_for(self.sight, self.who, *asks)
-        if not (self.pass_on or self.seen.may_act or offered):
-            return None
-        return (
-            self._manoeuvre(),
-            self._dodge(),
-            self._parry(),
-            *self._two_weapons(),
-            *self._used_thrusts(),
-        )
+        return bool(self.pass_on or self.seen.may_act or offered)
 
-    def _manoeuvre(self) -> TicketFold | Shut:
+    def _manoeuvre(self) -> Tab:
         t, id = self.t, f"manoeuvre-{self.who}"
+        key, label = f"tab-{id}", t("Manoeuvre")
         offer = self.sight.offer_of("manoeuvre", who=self.who)
         if offer is None:
-            return Shut(t("Manoeuvre"), self._why_not("manoeuvre", kind="move"))
-        note = t("One a turn beside the action; to prepare gives +1")
-        label, sight = t("Take it"), self.sight
-        return ticket_fold(
-            sight,
-            f"{id}-fold",
-            t("Manoeuvre"),
-            note,
-            lambda: (broad_form(sight, offer, label, id),),
-        )
+            return Tab(key, label, tickets=(Shut(label, self._why_not("manoeuvre", kind="move")),))
+        note = Hint(key=f"{id}-note", text=t("One a turn beside the action; to prepare gives +1"))
+        return Tab(key, label, parts=(note, broad_form(self.sight, offer, t("Take it"), id)))
 
     def _dodge(self) -> Quick | Shut:
         t, offer = self.t, self.sight.offer_of("dodge", who=self.who)

@@ -16,8 +16,7 @@ from tablee.games.cheap_tales.rules.action.reckon import Line
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.view import RollView
 from tablee.games.cheap_tales.words.names import capitalised, degree_name
-from tablee.kernel.line import Line as StoryLine
-from tablee.kernel.stage import thrown_turn
+from tablee.kernel.stage import lines_on_stage
 from tablee.kernel.telling import full_stop, within_sentence
 from tablee.kernel.tongue import Tongue
 
@@ -102,21 +101,16 @@ def line_name(people: People, who: str, line: Line, t: Tongue) -> str:
 
 def lies(sight: Seen, roll: Roll) -> bool:
     """Whether the dice of a roll lie on the stage right now, for this seat."""
-    casts = [line.cast for line in _on_stage(sight) if line.cast is not None]
+    casts = [line.cast for line in lines_on_stage(sight) if line.cast is not None]
     fallen = [die for cast in casts for die in cast.dice]
     return bool(roll.dice) and all(die in fallen for die in roll.dice)
-
-
-def _on_stage(sight: Seen) -> list[StoryLine]:
-    turn = thrown_turn(sight)
-    return [line for one in sight.happened if one.turn == turn for line in one.lines]
 
 
 def is_judged(sight: Seen, roll: Roll) -> bool:
     """Whether the stage says what this roll comes to, as it stands now."""
     if roll.degree is None or not lies(sight, roll):
         return False
-    words = [line.verdict.word for line in _on_stage(sight) if line.verdict is not None]
+    words = [line.verdict.word for line in lines_on_stage(sight) if line.verdict is not None]
     return words[-1:] == [capitalised(degree_name(roll.degree, roll.partial, sight.t))]
 
 

@@ -59,11 +59,32 @@ class Score(msgspec.Struct, frozen=True):
     value: int
 
 
+class Points(msgspec.Struct, frozen=True, kw_only=True):
+    """Points to share out, which a script counts: among which fields, how many, and its words for
+    too few and too many, with # for the number. `raised_by`: a field, its value, points more."""
+
+    summed: str
+    wanted: int = CREATION_POINTS
+    raised_by: str
+    fewer: int = 0
+    """How many need not be spent where one of them is at -1."""
+    short: str
+    over: str
+
+
+class Lacks(msgspec.Struct, frozen=True):
+    """How a script says that there are too few of something, with # for the number."""
+
+    skills: str
+    aspects: str
+    assets: str
+    objects: str
+
+
 class Scores(msgspec.Struct, frozen=True):
     title: str
     hint: str
-    summed: str
-    """The fields that a script adds up beside the hint."""
+    points: Points
     scores: tuple[Score, ...]
 
 
@@ -106,6 +127,8 @@ class SheetForm(Part, frozen=True):
     template: ClassVar[str] = "hero_form.html"
 
     act: Act
+    steps: tuple[str, ...]
+    """What its parts are called, where one of them is shown at a time."""
     name: str
     genders: tuple[Choice, ...]
     description: str
@@ -113,7 +136,8 @@ class SheetForm(Part, frozen=True):
     spent: str
     """How a script says what is spent, with # for the number."""
     skills: tuple[SkillRow, ...]
-    ranks: str
+    ranks: Points
+    lacks: Lacks
     aspects: tuple[tuple[str, str], ...]
     assets: tuple[Pick, ...]
     gifted: Pick
@@ -139,13 +163,17 @@ def sheet_form(
     return SheetForm(
         key=id,
         act=act(sight, offer, label, id=id, only=()),
+        steps=(t("Who"), t("Traits"), t("Learned"), t("Aspects"), t("Objects")),
         name=blank.name,
         genders=_choices((("f", t("she")), ("m", t("he")), ("n", t("they"))), blank.gender),
         description=blank.description,
         scores=(blank.qualities(), blank.talents()),
         spent=t("{spent} of {total} spent", spent="#", total=CREATION_POINTS),
         skills=tuple(blank.skill_rows(apprenticeships, _column(known["skills"], "kind"))),
-        ranks=" ".join(f"skills.{n}.rank" for n in range(SKILLS)),
+        ranks=_points(
+            t, t("Ranks"), (f"skills.{n}.rank" for n in range(SKILLS)), "assets educated 2"
+        ),
+        lacks=_lacks(t),
         aspects=tuple(blank.aspect_lines()),
         assets=tuple(blank.asset_picks(assets)),
         gifted=blank.trait_pick("gifted", QUALITIES),
@@ -163,6 +191,23 @@ def sheet_form(
 
 def trait_use(trait: str, t: Tongue) -> str:
     return t(USES[trait])
+
+
+def _points(t: Tongue, name: str, fields: Iterable[str], raised_by: str, fewer: int = 0) -> Points:
+    return Points(
+        summed=" ".join(fields),
+        raised_by=raised_by,
+        fewer=fewer,
+        short=t("{what}: {count} still to place", what=name, count="#"),
+        over=t("{what}: {count} too many", what=name, count="#"),
+    )
+
+
+def _lacks(t: Tongue) -> Lacks:
+    def of(what: str) -> str:
+        return t("{what}: {count} still missing", what=what, count="#")
+
+    return Lacks(of(t("Apprenticeships")), of(t("Aspects")), of(t("Assets")), of(t("Inventory")))
 
 
 def _column(rows: Field, name: str) -> tuple[str, ...]:
@@ -193,23 +238,26 @@ class _Sheet:
     def qualities(self) -> Scores:
         t = self._sight.t
         refund = t("Four points, 3 at most; one may be at −1, which gives a point back.")
-        return self._scores(t("Qualities"), QUALITIES, refund)
+        points = _points(t, t("Qualities"), QUALITIES, "assets gifted 1")
+        return self._scores(t("Qualities"), QUALITIES, refund, points)
 
     def talents(self) -> Scores:
         t = self._sight.t
-        if self._sight.mine.house["talent_minus_one_refund"] == "true":
+        refunds = self._sight.mine.house["talent_minus_one_refund"] == "true"
+        if refunds:
             hint = t("Four points, 3 at most; one may be at −1, which gives a point back.")
         else:
             hint = t("Four points, 3 at most; one may be at −1.")
-        return self._scores(t("Talents"), TALENTS, hint)
+        points = _points(t, t("Talents"), TALENTS, "assets talented 1", fewer=0 if refunds else 1)
+        return self._scores(t("Talents"), TALENTS, hint, points)
 
-    def _scores(self, title: str, traits: Sequence[str], hint: str) -> Scores:
+    def _scores(self, title: str, traits: Sequence[str], hint: str, points: Points) -> Scores:
         t, hero = self._sight.t, self._hero
         scores = (
             Score(trait, self.field(trait), trait_use(trait, t), hero.score(trait) if hero else 1)
             for trait in traits
         )
-        return Scores(title, hint, " ".join(traits), tuple(scores))
+        return Scores(title, hint, points, tuple(scores))
 
     def skill_rows(self, labels: Sequence[str], kinds: Sequence[str]) -> Iterator[SkillRow]:
         skills = self._hero.skills if self._hero else ()

@@ -236,7 +236,7 @@ def _lists(each: HeroView, tongue: Tongue) -> Iterator[Data]:
     yield {"title": tongue("Assets and armour"), "entries": assets}
     rest = [
         _entry(tongue("Experience"), tongue("{count} XP", count=hero.xp)),
-        _entry(tongue("Played by"), hero.seat or ""),
+        _entry(tongue("Played by"), tongue.seat(hero.seat or "")),
     ]
     yield {"title": tongue("The story so far"), "entries": rest}
 

@@ -127,7 +127,19 @@ SIXTH = (
 )
 """Ideas are drawn from their lists, and lost traits among the eight, with dice that people have.
 Whoever the keeper's word puts out of action has no go and no roll left to hold up the others."""
+SEVENTH = ("result.special-effects",)
+"""A special effect takes what it asks for and nothing else."""
+EIGHTH = ("end.death",)
+"""Whoever is dying buys nothing with experience either, while the others rest."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
-    for edition, rules in ((2, SECOND), (3, THIRD), (4, FOURTH), (5, FIFTH), (6, SIXTH))
+    for edition, rules in (
+        (2, SECOND),
+        (3, THIRD),
+        (4, FOURTH),
+        (5, FIFTH),
+        (6, SIXTH),
+        (7, SEVENTH),
+        (8, EIGHTH),
+    )
 }

@@ -6,10 +6,10 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from tablee.dice.throws import Shown
 from tablee.games.cheap_tales.state.hero import Aspect, Hero
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.state.traits import ORDINARY_POWER, Armour, Class, Die, Gender, Until
+from tablee.kernel.fallen import StateWithDice
 
 Condition = Literal["fine", "hurt", "stunned", "down", "gone"]
 Side = Literal["heroes", "adversaries"]
@@ -197,7 +197,7 @@ class Question(msgspec.Struct, frozen=True):
     yes: bool
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateWithDice, frozen=True):
     options: Mapping[str, str] = {}
     heroes: Mapping[str, Hero] = {}
     extras: Mapping[str, Extra] = {}
@@ -225,8 +225,6 @@ class State(msgspec.Struct, frozen=True):
     """Counts public things that need an id."""
     won_in: int = 0
     """The scene in which they were."""
-    fallen: tuple[Shown, ...] = ()
-    """Dice that have just fallen, until the event that they mean."""
     passed: int = 0
     """The scene that a respite has closed already."""
     respite_due: bool = False

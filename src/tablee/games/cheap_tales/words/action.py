@@ -234,11 +234,12 @@ def roll_opposed(state: State, event: events.RollOpposed, tongue: Tongue) -> str
 
 @rules.tells(events.RollWaived)
 def roll_waived(state: State, event: events.RollWaived, tongue: Tongue) -> str:
+    name = short_name(state, event.who)
+    if event.strikes:
+        text = "No dice: {name} hits home." if event.succeeds else "No dice: {name} strikes wide."
+        return sentences(tongue(text, name=name), sentence_of(event.why))
     text = "No dice: {name} succeeds. {what}" if event.succeeds else "No dice: {name} fails. {what}"
-    return sentences(
-        tongue(text, name=short_name(state, event.who), what=sentence_of(event.what)),
-        sentence_of(event.why),
-    )
+    return sentences(tongue(text, name=name, what=sentence_of(event.what)), sentence_of(event.why))
 
 
 @rules.tells(events.RollDropped)

@@ -117,7 +117,7 @@ def heroism_gained(state: State, event: events.HeroismGained, tongue: Tongue) ->
     if event.rule == f"{ID}.power.to-heroism":
         return sentences(
             tongue(
-                "{other} gives {name} a heroism point.", other=_giver(state, event.why), name=name
+                "{name} gives {other} a heroism point.", name=_giver(state, event.why), other=name
             ),
             tongue("It must be used at once.") if event.lent else "",
         )

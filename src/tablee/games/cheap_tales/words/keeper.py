@@ -131,7 +131,7 @@ def renamed(state: State, event: events.Renamed, tongue: Tongue) -> str:
         opening = tongue("The sheet of {name} is corrected.", name=event.name)
     else:
         opening = tongue(
-            "“{before}” is called “{name}” from now on.", before=event.before, name=event.name
+            "“{name}” is called “{new}” from now on.", name=event.before, new=event.name
         )
     return sentences(opening, sentence_of(event.reason))
 

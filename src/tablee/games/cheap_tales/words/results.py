@@ -68,9 +68,26 @@ TONES: Mapping[Degree, Tone] = {
 
 
 def degree_verdict(
-    degree: Degree, partial: Partial | None, tongue: Tongue, note: str = ""
+    degree: Degree, partial: Partial | None, tongue: Tongue, note: str = "", about: str = ""
 ) -> Verdict:
-    return Verdict(capitalised(degree_name(degree, partial, tongue)), TONES[degree], note)
+    word = capitalised(degree_name(degree, partial, tongue))
+    is_rare = degree in ("no_and", "legendary")
+    return Verdict(word, TONES[degree], note, about=about, is_rare=is_rare)
+
+
+def _about(state: State, who: str) -> str:
+    """The throw that a result is of; a feat has none."""
+    roll = state.rolls.get(who)
+    return f"roll/{who}" if roll is not None and roll.dice and not roll.feat else ""
+
+
+def _judged_again(
+    state: State, who: str, degree: Degree, partial: Partial | None, tongue: Tongue
+) -> Verdict | None:
+    """What a hero's dice come to since something was added to them, or named."""
+    if who not in state.heroes or not (about := _about(state, who)):
+        return None
+    return degree_verdict(degree, partial, tongue, _margin(state, state.rolls[who], tongue), about)
 
 
 @rules.judges_by(events.RollThrown)
@@ -80,9 +97,11 @@ def roll_judged(state: State, event: events.RollThrown, tongue: Tongue) -> Verdi
         return None  # of extras it is told whom they struck, or how they fared
     if event.degree is None:
         note = tongue("The keeper names the modifier: then the result is known.")
-        return Verdict(str(own_total(state, roll)), "none", note)
-    thrown = replace(roll, difficulty=event.difficulty)
-    return degree_verdict(event.degree, None, tongue, _margin(state, thrown, tongue))
+        return Verdict(str(own_total(state, roll)), "none", note, about=f"roll/{event.who}")
+    note = _margin(state, replace(roll, difficulty=event.difficulty), tongue)
+    found = degree_verdict(event.degree, None, tongue, note, f"roll/{event.who}")
+    stake = tongue("From a total of {number} on, it is a “Yes”", number=SUCCESS)
+    return replace(found, stake=stake, outcome="success")
 
 
 def _margin(state: State, roll: Roll, tongue: Tongue) -> str:
@@ -104,6 +123,20 @@ def modifier_announced(state: State, event: events.ModifierAnnounced, tongue: To
         modifier_told(event.difficulty, short_name(state, event.who), tongue),
         _so_far(event.degree, None, tongue),
     )
+
+
+@rules.judges_by(events.ModifierAnnounced)
+def modifier_judged(
+    state: State, event: events.ModifierAnnounced, tongue: Tongue
+) -> Verdict | None:
+    return _judged_again(state, event.who, event.degree, None, tongue)
+
+
+@rules.judges_by(events.PowerAdded)
+def power_judged(state: State, event: events.PowerAdded, tongue: Tongue) -> Verdict | None:
+    roll = state.rolls.get(event.who)
+    partial = roll.partial if roll is not None else None
+    return _judged_again(state, event.who, event.degree, partial, tongue)
 
 
 @rules.tells(events.PowerAdded)
@@ -175,12 +208,29 @@ def stood(state: State, event: events.Stood, tongue: Tongue) -> str:
 
 @rules.judges_by(events.Stood)
 def stood_judged(state: State, event: events.Stood, tongue: Tongue) -> Verdict:
-    return degree_verdict(event.degree, event.partial, tongue)
+    about = _about(state, event.who) if event.who in state.heroes else ""
+    return degree_verdict(event.degree, event.partial, tongue, about=about)
 
 
 @rules.tells(events.Shifted)
 def shifted(state: State, event: events.Shifted, tongue: Tongue) -> str:
     return result_told(state, event.who, event.degree, event.partial, tongue)
+
+
+@rules.judges_by(events.Shifted)
+def shift_judged(state: State, event: events.Shifted, tongue: Tongue) -> Verdict | None:
+    if event.who not in state.heroes:
+        return None
+    about = _about(state, event.who)
+    return degree_verdict(event.degree, event.partial, tongue, about=about)
+
+
+@rules.judges_by(events.PartialGranted)
+def partial_judged(state: State, event: events.PartialGranted, tongue: Tongue) -> Verdict | None:
+    if event.who not in state.heroes:
+        return None
+    about = _about(state, event.who)
+    return degree_verdict("partial", event.partial, tongue, about=about)
 
 
 @rules.tells(events.PartialGranted)

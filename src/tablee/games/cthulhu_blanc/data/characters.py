@@ -1,20 +1,15 @@
 """People for the table: agents ready to be played, and others at random."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from tablee.games.cthulhu_blanc.state import Gender
+from tablee.kernel.at_random import Pick, draw, draw_one
 from tablee.kernel.book import Texts, texts_as
 from tablee.kernel.words import ReadyMade
-
-Pick = Callable[[int], int]
-"""One of so many, from 0: whoever calls brings chance along."""
-
-
-T = TypeVar("T")
 
 
 class ReadyAgent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,20 +67,14 @@ def at_random(language: str, pick: Pick, traits: int) -> dict[str, Any]:
     Every other agent has a weakness, and nobody has two.
     """
     lists = people().lists
-    gender = _draw(lists.first, 1, pick)[0]
-    name = f"{_draw(lists.first[gender], 1, pick)[0]} {_draw(lists.family, 1, pick)[0]}"
-    profession = _draw(lists.profession, 1, pick)[0]
-    weak = _draw(lists.weakness, pick(2), pick)
-    strong = _draw(lists.strength, traits - len(weak), pick)
+    gender = draw_one(lists.first, pick)
+    name = f"{draw_one(lists.first[gender], pick)} {draw_one(lists.family, pick)}"
+    profession = draw_one(lists.profession, pick)
+    weak = draw(lists.weakness, pick(2), pick)
+    strong = draw(lists.strength, traits - len(weak), pick)
     return {
         "name": name,
         "gender": gender,
         "profession": profession.in_language(language),
         "traits": [trait.in_language(language) for trait in (*strong, *weak)],
     }
-
-
-def _draw(things: Iterable[T], count: int, pick: Pick) -> list[T]:
-    """So many different ones."""
-    rest = list(things)
-    return [rest.pop(pick(len(rest))) for _ in range(count)]

@@ -1,5 +1,6 @@
 """The pages of Cthulhu Blanc: what each card shows, as data, with the templates that lay it out."""
 
+from tablee.games.cthulhu_blanc.pages.bar import ALOUD, pads, slots
 from tablee.games.cthulhu_blanc.pages.creation import creation
 from tablee.games.cthulhu_blanc.pages.desk import keepers_things
 from tablee.games.cthulhu_blanc.pages.desk_acts import acts, favours
@@ -26,9 +27,14 @@ from tablee.games.cthulhu_blanc.pages.staff_sheets import register, staff_sheets
 from tablee.games.cthulhu_blanc.pages.test_card import tests, tests_of_mine
 from tablee.games.cthulhu_blanc.pages.to_decide import open_ways, to_sign
 from tablee.games.cthulhu_blanc.pages.tray import exhibits, filed, order, tray
+from tablee.games.cthulhu_blanc.pages.waits import waits
 from tablee.kernel.page import Pages
 
 pages = Pages(
+    waits=(waits,),
+    bar=(slots,),
+    pads=pads,
+    aloud=ALOUD,
     due=(moment_to_close, ends, dues, tellings, tests_of_mine, open_ways, to_sign),
     now=(moment, ends_of_others, creation, dues_of_others, tests, idle, other_actions),
     sheet=(staff_sheets, register, exhibits, tray, order, filed),

@@ -38,6 +38,8 @@ class StaffCard(Part, frozen=True):
     traits: tuple[str, ...]
     """What each line for a trait is called."""
     traits_title: str
+    lacks: str
+    """How a script says that traits are missing, with # for the number."""
     genders: tuple[Choice, ...]
     link: LinkField | None
     beginnings: tuple[Beginning, ...]
@@ -67,6 +69,9 @@ def creation(sight: Seen) -> Iterator[StaffCard]:
         profession=inputs["profession"],
         traits=tuple(t("Trait {number}", number=n) for n in range(1, traits + 1)),
         traits_title=t.many("{count} trait", "{count} traits", traits),
+        lacks=t(
+            "{what}: {count} still missing", what=sight.field_name("traits", offer.ask), count="#"
+        ),
         genders=(
             Choice("f", t("her")),
             Choice("m", t("him")),

@@ -47,7 +47,7 @@ def _files(sight: Seen) -> Iterator[Part]:
         yield _file(sight, people, agent)
     for offer in sight.offers_of("create-agent"):
         id, label = offer_id(sight, offer), t("Open a file")
-        note = str(offer.given.get("seat", ""))
+        note = t.seat(str(offer.given.get("seat", "")))
         yield sight.fold(
             f"{id}-fold", label, partial(_blank_file, sight, offer, id), note=note, look="b-fold"
         )
@@ -59,7 +59,7 @@ def _blank_file(sight: Seen, offer: Offer, id: str) -> Iterator[Form]:
 
 def _file(sight: Seen, people: People, agent: Agent) -> Fold:
     t = sight.t
-    whose = agent.seat or t("nobody's")
+    whose = t.seat(agent.seat or "") or t("nobody's")
     busy = doing(agent, t)
     if agent.is_gone:
         whose = f"{whose}, {_cause(agent.cause, t)}"
@@ -200,7 +200,7 @@ def _give(sight: Seen, who: str, offers: list[Offer]) -> FolderForm:
         if "seat" in offer.given:
             choices.append(Choice("", t("the keeper")))
         else:
-            choices += [Choice(seat, seat) for seat in choices_of(offer, "seat")]
+            choices += [Choice(seat, t.seat(seat)) for seat in choices_of(offer, "seat")]
     named = next((offer for offer in offers if "seat" not in offer.given), offers[0])
     form = folder_form(
         sight,

@@ -122,7 +122,7 @@ def _debt(
         act=form,
         text=form.inputs[0],
         height=4 if text else 2,
-        alone=(seat, t("For {name} alone", name=seat)) if seat and is_private else None,
+        alone=(seat, t("For {name} alone", name=t.seat(seat))) if seat and is_private else None,
     )
 
 
@@ -168,7 +168,7 @@ def _places(sight: Seen) -> Iterator[Part]:
     if deal := sight.offer_of("deal-clue"):
         title, make = t("Give a clue"), partial(_clue_form, sight, deal)
         yield sight.fold("deal-clue-fold", title, make, look="b-fold", icon="magnifying-glass")
-    private = tuple((clue.text, t.listed(clue.seats)) for clue in sight.mine.clues if clue.seats)
+    private = tuple((clue.text, t.seats(clue.seats)) for clue in sight.mine.clues if clue.seats)
     if private:
         yield KnownToSome(key="known-to-some", clues=private)
 
@@ -209,6 +209,6 @@ def _clue_form(sight: Seen, offer: Offer) -> Iterator[FolderForm]:
         "main",
         id="deal-clue",
         labels=labels,
-        choices={"seats": tuple(Choice(seat, seat) for seat in readers)},
+        choices={"seats": tuple(Choice(seat, t.seat(seat)) for seat in readers)},
         rows=3,
     )

@@ -51,7 +51,8 @@ def duties(sight: Seen) -> Iterator[Duties]:
         *_rises(sight, people),
     ]
     found = tuple(_duty(sight, wait, place) for place, wait in enumerate(waits, 1))
-    yield Duties(key="duties", count=len(found), duties=found)
+    if found:
+        yield Duties(key="duties", count=len(found), duties=found)
 
 
 def _duty(sight: Seen, wait: Wait, place: int) -> Duty:
@@ -83,11 +84,11 @@ def _debts(sight: Seen, people: People) -> Iterator[Wait]:
     """What was promised by results; clues come last."""
     t = sight.t
     for debt in sorted(sight.mine.debts, key=lambda debt: debt.kind == "clue"):
-        text = _to_tell(debt.kind, people.call(debt.who), t)
+        text = to_tell(debt.kind, people.call(debt.who), t)
         yield Wait(text, f"#{debt.id}", t("write"))
 
 
-def _to_tell(kind: DebtKind, name: str, t: Tongue) -> str:
+def to_tell(kind: DebtKind, name: str, t: Tongue) -> str:
     match kind:
         case "price":
             return t("Tell the price {name} pays", name=name)

@@ -220,7 +220,7 @@ def _summons(sight: Seen, agent: Agent) -> Summons:
         ),
         task=agent.task or t("none has been named"),
         name_task=_name_task(sight, agent),
-        farewells=tuple(Farewell(seat, text) for seat, text in agent.farewells),
+        farewells=tuple(Farewell(sight.t.seat(seat), text) for seat, text in agent.farewells),
         say_farewell=say_farewell,
         back_to_base=back_to_base,
         is_busy=any(trial.leader == who for trial in sight.mine.trials),

@@ -182,9 +182,12 @@ def _is_left(sight: Seen, offer: Offer) -> bool:
 
 def _other(sight: Seen, offer: Offer) -> Part:
     label, id = sight.ask_name(offer.ask), offer_id(sight, offer)
-    note = str(offer.given["seat"]) if offer.ask == "create-agent" else ""
+    note = sight.t.seat(str(offer.given["seat"])) if offer.ask == "create-agent" else ""
     if not offer.fields:
         named = f"{label}, {note}" if note else label
         return Press(key=f"{id}-press", act=press(sight, offer, named))
-    inside = Form(key=f"{id}-form", act=act(sight, offer, id=id))
-    return sight.fold(f"{id}-fold", label, lambda: (inside,), note=note, look="b-fold")
+
+    def inside() -> tuple[Part]:
+        return (Form(key=f"{id}-form", act=act(sight, offer, id=id)),)
+
+    return sight.fold(f"{id}-fold", label, inside, note=note, look="b-fold")

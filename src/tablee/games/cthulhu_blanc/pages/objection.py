@@ -39,7 +39,9 @@ def objections(sight: Seen, people: People, trial: Trial) -> Objections:
         "{name} waits: can this fail? Say so now, or let it be thrown.", name=people.call(leader)
     )
     return Objections(
-        slips=tuple(Slip(one.seat, one.how) for one in trial.objections if one.face is None),
+        slips=tuple(
+            Slip(t.seat(one.seat), one.how) for one in trial.objections if one.face is None
+        ),
         question=waits if waive else "",
         waive=let_be,
         oppose=lodge,
@@ -55,4 +57,6 @@ def _lodged(sight: Seen, people: People, trial: Trial) -> str:
     taking_part = {people.by_id[who].seat for who in trial.pools if who in people.by_id}
     if sight.view.seat in taking_part or sight.view.seat in objectors:
         return ""
-    return sight.t("Objection already lodged by {name}", name=", ".join(objectors))
+    return sight.t(
+        "Objection already lodged by {name}", name=", ".join(map(sight.t.seat, objectors))
+    )

@@ -197,15 +197,17 @@ def _folds(sight: Seen, agent: Agent) -> Iterator[Fold]:
         yield sight.fold(f"marks-{who}", title, lambda: (left,), count=many, look=look)
     offers = [offer for offer in sight.offers_of("claim-roll") if offer.given["who"] == who]
     if offers:
-        claims = Claims(
-            key=f"claims-{who}-list", claims=tuple(_claim(sight, offer) for offer in offers)
-        )
-        yield sight.fold(f"claims-{who}", t("Nobody asked, but…"), lambda: (claims,), look=look)
+
+        def claims() -> tuple[Part]:
+            found = tuple(_claim(sight, offer) for offer in offers)
+            return (Claims(key=f"claims-{who}-list", claims=found),)
+
+        yield sight.fold(f"claims-{who}", t("Nobody asked, but…"), claims, look=look)
     rewrite = sight.offer_of("rewrite-agent", who=who)
     if rewrite:
-        correction = _correction(sight, agent, rewrite)
-        key = f"rewrite-{who}-fold"
-        yield sight.fold(key, t("Correct the card"), lambda: (correction,), look=look)
+        key, offer = f"rewrite-{who}-fold", rewrite
+        title = t("Correct the card")
+        yield sight.fold(key, title, lambda: (_correction(sight, agent, offer),), look=look)
 
 
 def _mark(mark: Mark, t: Tongue) -> DrawnMark:

@@ -332,7 +332,7 @@ def _retries_possible(sight: Seen, trial: Trial) -> str:
 def _awaits(trial: Trial, t: Tongue) -> str:
     if not trial.awaiting:
         return ""
-    return t("The throw waits for a word of {seats}.", seats=t.listed(trial.awaiting))
+    return t("The throw waits for a word of {seats}.", seats=t.seats(trial.awaiting))
 
 
 def _throw(sight: Seen, people: People, trial: Trial, offer: Offer) -> Act:

@@ -144,7 +144,7 @@ def _exhibit(sight: Seen, clue: Clue) -> Exhibit:
     return Exhibit(
         clue.text,
         clue.uncanny,
-        t("known to {names}", names=", ".join(clue.seats)) if clue.seats else "",
+        t("known to {names}", names=t.seats(clue.seats)) if clue.seats else "",
         tuple(press(sight, one, label, "link") for one in offers) if clue.seats else (),
     )
 

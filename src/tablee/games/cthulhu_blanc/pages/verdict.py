@@ -76,7 +76,7 @@ def failure_dice(sight: Seen, trial: Trial) -> Iterator[FailureDie]:
         if one.face is not None and not stage.has_failure(one):
             carries = failed and one.face == trial.failure
             drawn = die("failure", t, "top" if carries else "in", one.face)
-            yield FailureDie(drawn, carries, t("Failure, by {name}", name=one.seat))
+            yield FailureDie(drawn, carries, t("Failure, by {name}", name=t.seat(one.seat)))
 
 
 def verdict(sight: Seen, people: People, trial: Trial) -> Verdict:

@@ -62,7 +62,7 @@ def head(tongue: Tongue, form: str, *more: str) -> Data:
 def staff_card(agent: Agent, number: int, seen: BlancView, tongue: Tongue) -> Data:
     facts = [
         (tongue("Profession"), agent.profession),
-        (tongue("Played by"), agent.seat or ""),
+        (tongue("Played by"), tongue.seat(agent.seat or "")),
         (tongue("Position"), position(agent, tongue)),
     ]
     return {

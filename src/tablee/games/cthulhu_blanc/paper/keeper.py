@@ -133,7 +133,9 @@ def _sections(seen: BlancView, view: TableView, tongue: Tongue) -> Iterator[Data
     owed = [(names.get(debt.who, debt.who), debt.what) for debt in seen.debts]
     yield _section(tongue("Still owed to the table"), owed)
     everybody = tongue("everybody")
-    clues = [(", ".join(clue.seats) or everybody, clue.text) for clue in seen.clues]
+    clues = [
+        (", ".join(map(tongue.seat, clue.seats)) or everybody, clue.text) for clue in seen.clues
+    ]
     yield _section(tongue("Clues dealt"), clues)
     hours = [
         (moment(planned.at, tongue), planned.text)

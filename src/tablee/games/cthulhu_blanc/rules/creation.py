@@ -164,9 +164,10 @@ def _faults(
         yield Refused(SHEET, "Each player has one agent in the field.")
     yield from _trait_faults(state, _traits(ask.traits))
     if needs_link(state, lost) and not ask.link:
-        yield Refused(LINKED, "Say what ties the new agent to the one who was lost.")
+        why = "Say what ties the new agent to the one who was lost."
+        yield Refused(LINKED, why).about("link")
     if ask.link and lost is None:
-        yield Refused(LINKED, "There is nobody lost to be linked to.")
+        yield Refused(LINKED, "There is nobody lost to be linked to.").about("link")
 
 
 def _trait_faults(state: State, traits: tuple[str, ...]) -> Iterator[Refused]:
@@ -176,9 +177,10 @@ def _trait_faults(state: State, traits: tuple[str, ...]) -> Iterator[Refused]:
             "At this table an agent has one trait.",
             "At this table an agent has {count} traits.",
         )
-        yield Refused(SHEET, one) if wanted == 1 else Refused(SHEET, several, count=wanted)
+        no = Refused(SHEET, one) if wanted == 1 else Refused(SHEET, several, count=wanted)
+        yield no.about("traits")
     if len({trait.casefold() for trait in traits}) != len(traits):
-        yield Refused(SHEET, "The same trait is named twice.")
+        yield Refused(SHEET, "The same trait is named twice.").about("traits")
 
 
 @rules.law(RewriteAgent, SHEET)

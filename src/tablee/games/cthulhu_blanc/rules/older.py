@@ -72,6 +72,13 @@ CORRECTIONS: dict[int, frozenset[str]] = {
     ),
     # 5: a test in which the keeper has said something of dice or kind is not dropped by players.
     5: frozenset({"cthulhu-blanc.dice.all-that-apply", "cthulhu-blanc.action.kind"}),
+    # 6: what comes of a test is told to everybody, and nobody says otherwise without effect.
+    6: frozenset({"cthulhu-blanc.dice.price-and-backlash", "cthulhu-blanc.dice.excellent-extra"}),
+    # 7: where failure dice are thrown again with a retry, they are in an opposition too.
+    7: frozenset(
+        f"cthulhu-blanc.{rule}"
+        for rule in ("retry.first", "retry.second", "retry.third-and-last", "objection.compare")
+    ),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
 

@@ -269,6 +269,8 @@ def may_tell(state: State, by: By, ask: TellDebt) -> Debt:
         raise Refused(PRICE, "Nothing “{id}” is owed.", id=ask.debt)
     if debt.kind == "clue":
         check_readers(by, ask.seats)
+    elif ask.seats:
+        raise Refused(PRICE, "What comes of a test is told to everybody; only a clue is not.")
     return debt
 
 
@@ -287,8 +289,10 @@ def tell_debt(state: State, by: By, ask: TellDebt, dice: Dice, debt: Debt) -> It
 
 @may_tell.offers
 def untold_debts(state: State, by: By) -> Iterator[Candidate]:
-    for debt in state.debts:
-        yield told_to_some(by, {"debt": debt})
+    for debt in state.debts.values():
+        given = {"debt": debt.id}
+        is_clue = debt.kind == "clue"
+        yield told_to_some(by, given) if is_clue else Candidate(given, omit=("seats",))
 
 
 @rules.evolves(TestSettled)

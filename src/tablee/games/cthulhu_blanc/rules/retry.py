@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
+from tablee.games.cthulhu_blanc.rules.action.aftermath import objectors_who_throw
 from tablee.games.cthulhu_blanc.rules.action.checks import without_locked_die
 from tablee.games.cthulhu_blanc.rules.action.events import PoolSet
 from tablee.games.cthulhu_blanc.rules.action.throw import throw_with
@@ -185,8 +186,7 @@ def retry(
     if trial.mode == "against":
         yield from retry_against(state, trial, pool, ask.meter, ask.how, dice)
         return
-    rethrown = state.options["failure_die_on_retry"] == "rethrown"
-    objectors = [o.seat for o in trial.objections if rethrown or o.face is None]
+    objectors = objectors_who_throw(state, trial)
     if not retries_together(state, trial):
         yield from throw_with(state, trial, (pool,), dice, objectors, ask.meter, True, ask.how)
         return

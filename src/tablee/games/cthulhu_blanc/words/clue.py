@@ -35,7 +35,7 @@ def clue_dealt(state: State, event: ClueDealt, tongue: Tongue) -> str:
     text = full_stop(event.text)
     if not event.seats:
         return tongue("Clue, for general circulation: {text}", text=text)
-    names = tongue.listed([at_seat(state, seat) for seat in event.seats])
+    names = tongue.listed([at_seat(state, seat, tongue) for seat in event.seats])
     return tongue("Clue, restricted circulation ({names}): {text}", names=names, text=text)
 
 

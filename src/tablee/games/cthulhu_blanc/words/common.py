@@ -13,7 +13,8 @@ def short_name(state: State, who: str) -> str:
     """The first name of an agent; others who throw dice are called as the keeper called them."""
     agent = state.agent(who)
     if agent is not None:
-        return first_name(agent.name, (a.name for a in state.agents.values() if a.id != who))
+        others = (a.name for a in state.agents.values() if a.id != who)
+        return within_sentence(first_name(agent.name, others))
     for trial in state.trials.values():
         pool = trial.pools.get(who)
         if pool is not None and pool.name:
@@ -30,12 +31,12 @@ def how_many(*names: str) -> int:
     return 1 if len(names) == 1 and not is_several(names[0]) else 2
 
 
-def at_seat(state: State, seat: str) -> str:
+def at_seat(state: State, seat: str, tongue: Tongue) -> str:
     """Who sits there: the agent, or the seat's own name while there is none."""
     for agent in state.agents.values():
         if agent.seat == seat and not agent.is_gone:
             return short_name(state, agent.id)
-    return seat
+    return tongue.seat(seat)
 
 
 def gender(state: State, who: str) -> Gender:

@@ -46,7 +46,7 @@ SPOKEN_OF: Mapping[Gender, str] = {
 @rules.tells(AgentRewritten)
 def agent_rewritten(state: State, event: AgentRewritten, tongue: Tongue) -> str:
     if event.was:
-        told = tongue("File amended: {was} is now called {name}.", was=event.was, name=event.name)
+        told = tongue("File amended: {name} is now called {now}.", name=event.was, now=event.name)
     else:
         told = tongue("The file is amended for {name}.", name=short_name(state, event.who))
     return sentences(

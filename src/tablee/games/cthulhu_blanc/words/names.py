@@ -3,12 +3,9 @@
 from collections.abc import Mapping
 
 from tablee.games.cthulhu_blanc.state import (
-    Act,
     Cause,
-    Exit,
     Gender,
     Meter,
-    Mode,
     PaperKind,
     Result,
     Status,
@@ -105,20 +102,8 @@ def paper_name(kind: PaperKind, tongue: Tongue) -> str:
     return choice_name("kind", kind, tongue)
 
 
-def mode_name(mode: Mode, tongue: Tongue) -> str:
-    return choice_name("mode", mode, tongue)
-
-
 def zeal_name(zeal: Zeal, tongue: Tongue) -> str:
     return choice_name("zeal", zeal, tongue)
-
-
-def act_name(act: Act, tongue: Tongue) -> str:
-    return choice_name("act", act, tongue)
-
-
-def exit_name(exit: Exit, tongue: Tongue) -> str:
-    return choice_name("exit", exit, tongue)
 
 
 def ask_name(ask: str, tongue: Tongue) -> str:

@@ -23,7 +23,7 @@ def objections_awaited(state: State, event: ObjectionsAwaited, tongue: Tongue) -
     return tongue(
         "Before the throw, {name} waits for objections: {seats}.",
         name=short_name(state, event.leader),
-        seats=tongue.listed(event.seats),
+        seats=tongue.seats(event.seats),
     )
 
 

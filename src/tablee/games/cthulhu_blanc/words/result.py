@@ -62,7 +62,7 @@ def test_settled(state: State, event: TestSettled, tongue: Tongue) -> str:
 def _dismissed(event: TestSettled, tongue: Tongue) -> str:
     if not event.dismissed:
         return ""
-    seats = tongue.listed(event.dismissed)
+    seats = tongue.seats(event.dismissed)
     return tongue.many(
         "Objection dismissed ({seats}).",
         "Objections dismissed ({seats}).",

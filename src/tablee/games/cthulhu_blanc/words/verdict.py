@@ -35,6 +35,12 @@ RISES: Mapping[Meter, str] = {
     "bureaucratie": "A form too many",
 }
 
+MAY_RISE: Mapping[Meter, str] = {
+    "folie": "Above {score}, Madness rises to {next}",
+    "blessures": "Above {score}, Wounds rise to {next}",
+    "bureaucratie": "Above {score}, Bureaucracy rises to {next}",
+}
+
 STAYS: Mapping[Meter, str] = {
     "folie": "Madness stays where it is",
     "blessures": "Not a scratch",
@@ -55,7 +61,7 @@ def doubts(trial: Trial, standing: Standing, t: Tongue) -> Iterator[str]:
             "{failure} against {top}: the objection of {name} carries.",
             failure=failure,
             top=top,
-            name=one.seat,
+            name=t.seat(one.seat),
         )
         yield one.how
     elif standing.doubted:
@@ -88,9 +94,13 @@ def test_thrown(state: State, event: TestThrown, tongue: Tongue) -> Verdict:
     if standing.is_opposition:
         return _opposition(state, event, trial, standing, tongue)
     note = sentences(*doubts(trial, standing, tongue), owing(trial, standing, tongue))
+    stake = tongue("The highest die decides")
+    if standing.doubted:
+        stake = tongue("The highest die decides, unless the failure die is above it")
     if standing.failed:
-        return Verdict(tongue("Failure"), "bad", note)
-    return Verdict(success(standing, tongue), TONES[result_of(standing.top)], note)
+        return Verdict(tongue("Failure"), "bad", note, stake=stake, outcome="success")
+    word, tone = success(standing, tongue), TONES[result_of(standing.top)]
+    return Verdict(word, tone, note, stake=stake, outcome="success")
 
 
 def _opposition(
@@ -111,14 +121,16 @@ def _opposition(
 @rules.judges_by(MeterRolled)
 def meter_rolled(state: State, event: MeterRolled, tongue: Tongue) -> Verdict:
     score = known(state, event.who).score(event.meter)
+    stake = tongue(MAY_RISE[event.meter], score=score, next=score + 1)
+    outcome = f"rise.{event.meter}.{event.who}"
     if not event.rises:
         note = tongue("The die is not above {score}.", score=score)
-        return Verdict(tongue(STAYS[event.meter]), "good", note)
+        return Verdict(tongue(STAYS[event.meter]), "good", note, stake=stake, outcome=outcome)
     note = sentences(
         tongue("The die is above {score}.", score=score),
         tongue("Six is the end.") if score >= GATE else "",
     )
-    return Verdict(tongue(RISES[event.meter]), "bad", note)
+    return Verdict(tongue(RISES[event.meter]), "bad", note, stake=stake, outcome=outcome)
 
 
 @rules.judges_by(SuppressionRolled)

@@ -1,8 +1,8 @@
 """People for the table: investigators ready to be played, and others at random."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -10,12 +10,10 @@ from tablee.games.cthulhu_d20.data.gear import FREE_FEATS, GROUPS
 from tablee.games.cthulhu_d20.data.tables import SKILLS
 from tablee.games.cthulhu_d20.rules.figures import GOOD_SAVES, skill_points
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Bent, Gender, Save
+from tablee.kernel.at_random import Pick, draw, draw_one
 from tablee.kernel.book import Texts, texts_as
 from tablee.kernel.words import ReadyMade
 
-Pick = Callable[[int], int]
-"""One of so many, from 0: whoever calls brings chance along."""
-T = TypeVar("T")
 MOST_RANKS = 4
 """Of a core skill at level 1."""
 CORE_SKILLS = 12
@@ -104,14 +102,14 @@ def ready_made(language: str) -> tuple[ReadyMade, ...]:
 def at_random(language: str, pick: Pick) -> dict[str, Any]:
     """Somebody at random, by the book, as fields of `create-investigator`."""
     lists = people().lists
-    gender = _draw(lists.first, 1, pick)[0]
-    name = f"{_draw(lists.first[gender], 1, pick)[0]} {_draw(lists.family, 1, pick)[0]}"
-    trade = _draw(lists.profession, 1, pick)[0]
+    gender = draw_one(lists.first, pick)
+    name = f"{draw_one(lists.first[gender], pick)} {draw_one(lists.family, pick)}"
+    trade = draw_one(lists.profession, pick)
     scores: dict[str, int] = {ability: _rolled(pick) for ability in ABILITIES}
     option: Bent = ("offence", "defence")[pick(2)]
     own = [skill for skill in SKILLS if skill not in trade.core and skill != "cthulhu-mythos"]
-    core = [*trade.core, *_draw(own, CORE_SKILLS - len(trade.core), pick)]
-    group = _draw(GROUPS[:4], 1, pick)[0] if option == "offence" else ""
+    core = [*trade.core, *draw(own, CORE_SKILLS - len(trade.core), pick)]
+    group = draw_one(GROUPS[:4], pick) if option == "offence" else ""
     return {
         "name": name,
         "gender": gender,
@@ -119,11 +117,11 @@ def at_random(language: str, pick: Pick) -> dict[str, Any]:
         **scores,
         "level": 1,
         "option": option,
-        "good": _draw(SAVES, GOOD_SAVES[option], pick),
+        "good": draw(SAVES, GOOD_SAVES[option], pick),
         "proficiency": group,
         "core": core,
         "ranks": _trained(core, skill_points(1, scores["intelligence"]), pick),
-        "feats": _draw(FREE_FEATS, 2, pick),
+        "feats": draw(FREE_FEATS, 2, pick),
         "weapons": [ARMS.get(group, "knife")],
         "armour": [],
     }
@@ -137,15 +135,9 @@ def _rolled(pick: Pick) -> int:
 def _trained(core: list[str], points: int, pick: Pick) -> list[dict[str, Any]]:
     """All points spent on core skills, as deep as a beginner may go."""
     rows = []
-    for skill in _draw(core, len(core), pick):
+    for skill in draw(core, len(core), pick):
         ranks = min(MOST_RANKS, points)
         if ranks:
             rows.append({"skill": skill, "ranks": ranks})
             points -= ranks
     return rows
-
-
-def _draw(things: Iterable[T], count: int, pick: Pick) -> list[T]:
-    """So many different ones."""
-    rest = list(things)
-    return [rest.pop(pick(len(rest))) for _ in range(count)]

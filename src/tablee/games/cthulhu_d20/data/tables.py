@@ -18,20 +18,23 @@ HUMAN_LOCATIONS: tuple[Location, ...] = (
     "right-leg",
     "left-leg",
 )
-SPOKEN: Mapping[str, Location] = {
-    "head": "head",
-    "tête": "head",
-    "torso": "torso",
-    "torse": "torso",
-    "right arm": "right-arm",
-    "bras droit": "right-arm",
-    "left arm": "left-arm",
-    "bras gauche": "left-arm",
-    "abdomen": "abdomen",
-    "right leg": "right-leg",
-    "jambe droite": "right-leg",
-    "left leg": "left-leg",
-    "jambe gauche": "left-leg",
+ARMS: tuple[Location, ...] = ("right-arm", "left-arm")
+LEGS: tuple[Location, ...] = ("right-leg", "left-leg")
+SPOKEN: Mapping[str, tuple[Location, ...]] = {
+    name: places
+    for places, names in (
+        (("head",), ("head", "skull", "tête", "gueule", "crâne")),
+        (("torso",), ("torso", "chest", "torse", "poitrine", "poitrail", "thorax")),
+        (("abdomen",), ("abdomen", "belly", "ventre")),
+        (("right-arm",), ("right arm", "bras droit")),
+        (("left-arm",), ("left arm", "bras gauche")),
+        (ARMS, ("arm", "arms", "bras", "forelegs", "pattes avant")),
+        (("right-leg",), ("right leg", "jambe droite", "patte droite")),
+        (("left-leg",), ("left leg", "jambe gauche", "patte gauche")),
+        (LEGS, ("leg", "legs", "hind legs", "jambe", "jambes", "patte", "pattes")),
+        (LEGS, ("pattes arrière",)),
+    )
+    for name in names
 }
 """What a place of a creature's own is called when it is one that can be called for, in both
 languages: a table written in one means the same as in the other."""

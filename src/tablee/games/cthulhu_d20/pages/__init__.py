@@ -1,6 +1,7 @@
 """The pages of Cthulhu d20: what each card shows, as data, with the templates that lay it out."""
 
 from tablee.games.cthulhu_d20.pages.attack import attack, attack_due
+from tablee.games.cthulhu_d20.pages.bar import ALOUD, USUAL, pads, slots
 from tablee.games.cthulhu_d20.pages.checks import checks, checks_due
 from tablee.games.cthulhu_d20.pages.creation import creation
 from tablee.games.cthulhu_d20.pages.desk_checks import desk_checks
@@ -19,12 +20,20 @@ from tablee.games.cthulhu_d20.pages.keeper import keeper
 from tablee.games.cthulhu_d20.pages.live_odds import live_odds
 from tablee.games.cthulhu_d20.pages.sights import sights, tracking
 from tablee.games.cthulhu_d20.pages.staged import wounded
-from tablee.games.cthulhu_d20.pages.turns import turns
+from tablee.games.cthulhu_d20.pages.turns import turns, turns_due
 from tablee.games.cthulhu_d20.pages.vote import destiny, proposal, vote_due
+from tablee.games.cthulhu_d20.pages.waits import waits
+from tablee.kernel.one_line import Newcomers
 from tablee.kernel.page import Pages
 
 pages = Pages(
-    due=(dues, wounded, attack_due, fallen_dice, vote_due, checks_due),
+    waits=(waits,),
+    bar=(slots,),
+    pads=pads,
+    usual=USUAL,
+    aloud=ALOUD,
+    newcomers=Newcomers("create-opponent", count="", said="note"),
+    due=(dues, wounded, attack_due, fallen_dice, vote_due, checks_due, turns_due),
     now=(order, attack, destiny, checks, creation, turns, keeper, proposal),
     sheet=(files, sights, tracking),
     desk=(

@@ -41,6 +41,19 @@ GROUPS: Mapping[str, str] = {
 """The zones of several places, as a short label names them."""
 
 
+AT: Mapping[str, str] = {
+    "head": "{act} at the head",
+    "torso": "{act} at the torso",
+    "right-arm": "{act} at the right arm",
+    "left-arm": "{act} at the left arm",
+    "abdomen": "{act} at the abdomen",
+    "right-leg": "{act} at the right leg",
+    "left-leg": "{act} at the left leg",
+    "": "{act} at random",
+}
+"""Aiming there, as the button says it; a zone of several places is only named."""
+
+
 class Zone(msgspec.Struct, frozen=True):
     """Something to aim at: what it costs, and how likely it is hit."""
 
@@ -50,6 +63,8 @@ class Zone(msgspec.Struct, frozen=True):
     malus: str
     chance: str
     is_chosen: bool
+    says: str
+    """What the button says once this is chosen."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -147,7 +162,8 @@ def _places(people: People, aiming: Aiming, found: Mapping[str, Odds]) -> Iterat
         odds = found.get(zone)
         chance = per_cent(chance_to_hit(odds), people.t) if odds else ""
         cost = malus(aiming.card, zone)
-        yield Zone(zone, zone, zone_title(people, zone), cost, chance, zone == aiming.chosen)
+        title, says = zone_title(people, zone), _says(people, aiming, zone, odds)
+        yield Zone(zone, zone, title, cost, chance, zone == aiming.chosen, says)
 
 
 def _group(people: People, aiming: Aiming, zone: str, odds: Odds | None) -> Zone:
@@ -156,7 +172,20 @@ def _group(people: People, aiming: Aiming, zone: str, odds: Odds | None) -> Zone
         hits = t("hits {chance}", chance=per_cent(chance_to_hit(odds), t))
         cost = f"{cost}, {hits}"
     name = zone_title(people, zone)
-    return Zone(zone, zone or "any", name, cost, "", zone == aiming.chosen)
+    says = _says(people, aiming, zone, odds)
+    return Zone(zone, zone or "any", name, cost, "", zone == aiming.chosen, says)
+
+
+def act_with(card: WeaponCard | None, t: Tongue) -> str:
+    """What an attack with a weapon is called."""
+    return t("Shoot") if card is not None and card.weapon.ranged else t("Strike")
+
+
+def _says(people: People, aiming: Aiming, zone: str, odds: Odds | None) -> str:
+    t = people.t
+    act = act_with(aiming.card, t)
+    said = t(AT[zone], act=act) if zone in AT else f"{act}{t(': ')}{zone_title(people, zone)}"
+    return f"{said}, {per_cent(chance_to_hit(odds), t)}" if odds else said
 
 
 def _outcomes(people: People, aiming: Aiming, found: Mapping[str, Odds]) -> Iterator[Outcome]:

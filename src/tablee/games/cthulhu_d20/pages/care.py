@@ -38,7 +38,14 @@ class Cares(Part, frozen=True):
     cares: tuple[Care, ...]
 
 
-def care_by(sight: Seen, people: People, healer: str) -> Fold | None:
+def bleeds(people: People, who: str) -> bool:
+    """Whether a wound of theirs will cost them more."""
+    sheet = people.sheets[who]
+    wounds = (*(seen for part in sheet.body for seen in part.wounds), *sheet.elsewhere)
+    return any(seen.rounds_left is not None for seen in wounds)
+
+
+def care_by(sight: Seen, people: People, healer: str, *, stands_open: bool = False) -> Fold | None:
     """What somebody may treat, folded until they do."""
     offers = offers_for(sight, healer, "care-for", role="healer")
     if not offers:
@@ -51,6 +58,7 @@ def care_by(sight: Seen, people: People, healer: str) -> Fold | None:
         icon="first-aid-kit",
         count=len(offers),
         look=FOLD,
+        stands_open=stands_open,
     )
 
 

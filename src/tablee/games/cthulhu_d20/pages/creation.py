@@ -17,6 +17,7 @@ from tablee.games.cthulhu_d20.pages.forms import (
     worded,
 )
 from tablee.games.cthulhu_d20.pages.words import People, Seen, capitalised
+from tablee.games.cthulhu_d20.rules.investigators.asks import CORE_SKILLS
 from tablee.games.cthulhu_d20.state.people import ABILITIES, SAVES
 from tablee.kernel.acts import Act, Choice, Input
 from tablee.kernel.page import Fold, Part
@@ -90,6 +91,10 @@ class SheetForm(Part, frozen=True):
     good: Input
     proficiency: Input
     core: Input
+    chosen: str
+    """How a script says how many core skills are ticked, with # for the number."""
+    points: str
+    """How it says what the ranks cost, with @ for the points that there are."""
     skills: tuple[Choice, ...]
     skill_rows: tuple[SkillRow, ...]
     feats: tuple[Choice, ...]
@@ -140,7 +145,9 @@ class SheetMaker:
     def make(self) -> SheetForm:
         t, rolled = self.t, self.sight.mine.rolled
         skills = worded(self.people, "skill", self.skills)
-        with_rolled = tick("rolled", t("With these six, arranged as I like"), checked=True)
+        with_rolled = tick(
+            "rolled", t("With these six, arranged as I like"), checked=not self.sight.filled_with
+        )
         good = worded(self.people, "good", SAVES)
         return SheetForm(
             key="create-form",
@@ -154,6 +161,8 @@ class SheetMaker:
             good=ticks("good", t("Good saving throws"), good),
             proficiency=self._proficiency(),
             core=ticks("core", t("Core skills"), skills),
+            chosen=t("{chosen} of {most}", chosen="#", most=CORE_SKILLS),
+            points=t("{spent} of {have} points", spent="#", have="@"),
             skills=among(skills),
             skill_rows=tuple(self._skill_rows()),
             feats=among(worded(self.people, "feats", FEATS)),
@@ -171,7 +180,7 @@ class SheetMaker:
         t, seat = self.t, self.kinds["seat"]
         if len(seat.choices) > 1 or seat.required:
             own = "" if seat.required else self.sight.view.seat
-            seats = [(one, one) for one in seat.choices]
+            seats = [(one, t.seat(one)) for one in seat.choices]
             yield pick("seat", t("Played by"), seats, own, blank=not seat.required)
         yield line("name", t("Name"), LONGEST_NAME)
         yield line("profession", t("Profession"), required=False)

@@ -17,6 +17,7 @@ from tablee.games.cthulhu_d20.pages.forms import (
     pick,
     press,
     tick,
+    ticks,
     worded,
 )
 from tablee.games.cthulhu_d20.pages.sections import Section, Slip, section
@@ -24,6 +25,7 @@ from tablee.games.cthulhu_d20.pages.words import People, Seen, offers_for
 from tablee.games.cthulhu_d20.state.table import Check
 from tablee.kernel.acts import Input
 from tablee.kernel.page import Fold, Part
+from tablee.kernel.several import EACH
 from tablee.kernel.words import Offer
 
 MOST_DC, MOST_BONUS, MOST_DICE = 60, 20, 10
@@ -123,7 +125,7 @@ class CallMaker:
                 *self._fields(kind, offers),
                 id=id,
                 look="main",
-                given=(("kind", kind),),
+                given=(("kind", kind), (EACH, "who")),
             )
             return (Press(key=id, form=form),)
 
@@ -135,7 +137,8 @@ class CallMaker:
         names = dict.fromkeys(one for offer in offers for one in fields_of(offer)["name"].choices)
         first = "spot" if kind == "skill" else None
         choices = worded(self.people, "name", names)
-        yield Row((self._whom(), pick("name", t("What is rolled"), choices, first)))
+        yield ticks("who", t("Who"), self.who)
+        yield pick("name", t("What is rolled"), choices, first)
         yield Row(
             (
                 amount("dc", t("DC"), 0, MOST_DC, 15, required=True),
@@ -169,7 +172,7 @@ class CallMaker:
             self.sight,
             "call-sanity",
             t("Call for it"),
-            pick("who", t("Who"), minds),
+            ticks("who", t("Who"), minds),
             Row(
                 (
                     amount("less", t("Lost on a success"), 0, 20, 0),
@@ -181,5 +184,6 @@ class CallMaker:
             line("text", t("What is seen"), LONG, required=False),
             id="call-sanity",
             look="main",
+            given=((EACH, "who"),),
         )
         yield folded_form(self.sight, form, t("A horror"), icon="eye")

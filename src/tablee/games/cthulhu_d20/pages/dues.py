@@ -14,11 +14,13 @@ from tablee.games.cthulhu_d20.pages.forms import (
     line,
     press,
 )
+from tablee.games.cthulhu_d20.pages.order_choices import choices_now
 from tablee.games.cthulhu_d20.pages.staged import FALLEN, is_on_stage
 from tablee.games.cthulhu_d20.pages.words import UNSEEN, People, Seen, due_in_words
 from tablee.games.cthulhu_d20.state.table import Fight
 from tablee.games.cthulhu_d20.view.table import LotView
 from tablee.kernel.acts import Act
+from tablee.kernel.choosing import Choosing
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.words import Offer
 
@@ -37,6 +39,8 @@ class Order(Part, frozen=True):
 
     round: str
     fighters: tuple[Fighter, ...]
+    choosing: Choosing | None = None
+    """What the keeper may choose at once for whoever has the turn."""
 
 
 class Due(Part, frozen=True):
@@ -82,6 +86,7 @@ def order(sight: Seen) -> Iterator[Order]:
             )
             for at, who in enumerate(fight.order)
         ),
+        choosing=choices_now(sight, people),
     )
 
 

@@ -79,7 +79,9 @@ def _seen(people: People, person: Somebody) -> SeenPerson:
         places = dict.fromkeys(people.word("location", at) for _, at in person.wounds if at)
         hits = t("hit{colon}{places}", colon=t(": "), places=", ".join(places))
     is_dead = person.state == "dead"
-    return SeenPerson(person.name, person.seat or "", badges(people, person), hits, is_dead)
+    return SeenPerson(
+        person.name, people.t.seat(person.seat or ""), badges(people, person), hits, is_dead
+    )
 
 
 def tracking(sight: Seen) -> Iterator[Tracking]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from tablee.games.cthulhu_d20.pages.care import care_by
+from tablee.games.cthulhu_d20.pages.care import bleeds, care_by
 from tablee.games.cthulhu_d20.pages.forms import (
     Blank,
     Press,
@@ -39,6 +39,8 @@ class TurnCard(Part, frozen=True):
     attack: Fold | None = None
     doings: tuple[Part, ...] = ()
     care: Fold | None = None
+    is_care_first: bool = False
+    """Whether they bleed, and can do something about it: that stands before anything else."""
 
 
 class Onlooker(Part, frozen=True):
@@ -50,17 +52,30 @@ class Onlooker(Part, frozen=True):
     text: str
 
 
+def turns_due(sight: Seen) -> Iterator[Part]:
+    """Those of this seat whose turn it is in a fight."""
+    yield from (maker.make() for maker in _makers(sight) if maker.is_on())
+
+
 def turns(sight: Seen) -> Iterator[Part]:
+    """Everybody else of this seat."""
+    if sight.mine.attack or sight.is_keeper:
+        return
+    yield from (maker.make() for maker in _makers(sight) if not maker.is_on())
+    people = People(sight)
+    if not people.own and not sight.offers_of("create-investigator"):
+        t = sight.t
+        text = t("You are watching: whatever is announced appears here.")
+        yield Onlooker(key="onlooker", title=t("The story goes on"), text=text)
+
+
+def _makers(sight: Seen) -> Iterator["TurnMaker"]:
     if sight.mine.attack or sight.is_keeper:
         return
     people = People(sight)
     for who in people.own:
         if not people.sheets[who].due:
-            yield TurnMaker(sight, people, who).make()
-    if not people.own and not sight.offers_of("create-investigator"):
-        t = sight.t
-        text = t("You are watching: whatever is announced appears here.")
-        yield Onlooker(key="onlooker", title=t("The story goes on"), text=text)
+            yield TurnMaker(sight, people, who)
 
 
 class TurnMaker:
@@ -71,15 +86,19 @@ class TurnMaker:
         self.turn: Turn | None = fight.turn if fight else None
         self.fights = fight is not None and who in fight.order
         self.sheet = people.sheets[who]
+        cares = offers_for(sight, who, "care-for", role="healer")
+        own = any(offer.given["patient"] == who for offer in cares)
+        self.cares_first = own and bleeds(people, who)
 
     def make(self) -> TurnCard:
         t, barred = self.sight.t, self.people.by_id[self.who].barred
         if barred:
             barred = t("Ruled out by the keeper{colon}{text}", colon=t(": "), text=barred)
         question, help, wait = self._asked()
-        is_out, acts = self.sheet.person.is_out, self._is_on()
+        is_out, acts = self.sheet.person.is_out, self.is_on()
         armed = bool(plain_attacks(self.sight, self.who))
-        shown = self.fights and acts and not is_out
+        shown = self.fights and acts and not is_out and not self.cares_first
+        is_folded = armed and not is_out and (self.cares_first if self.fights else True)
         return TurnCard(
             key=f"turn-card-{self.who}",
             title_id=f"turn-{self.who}",
@@ -88,12 +107,13 @@ class TurnMaker:
             help=help,
             wait=wait,
             weapons=weapons(self.sight, self.people, self.who) if shown and armed else None,
-            attack=self._attack_fold() if armed and not self.fights and not is_out else None,
+            attack=self._attack_fold() if is_folded and (acts or not self.fights) else None,
             doings=tuple(self._doings()),
-            care=care_by(self.sight, self.people, self.who),
+            care=care_by(self.sight, self.people, self.who, stands_open=self.cares_first),
+            is_care_first=self.cares_first,
         )
 
-    def _is_on(self) -> bool:
+    def is_on(self) -> bool:
         return self.turn is not None and self.turn.who == self.who
 
     def _asked(self) -> tuple[str, tuple[str, ...], str]:
@@ -102,8 +122,10 @@ class TurnMaker:
         if self.sheet.person.is_out:
             help = t("No fatigue point is left. Care, rest or destiny may change that.")
             return t("{name} cannot act", name=name), (help,), ""
-        if self.fights and self._is_on():
+        if self.fights and self.is_on():
             armed = plain_attacks(self.sight, self.who)
+            if self.cares_first:
+                return t("You are bleeding, {name}", name=name), tuple(self._limits()), ""
             aim, act = t("Where do you aim, {name}?", name=name), t("Your turn, {name}", name=name)
             return aim if armed else act, tuple(self._limits()), ""
         if self.fights:

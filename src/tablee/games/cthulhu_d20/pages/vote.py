@@ -80,8 +80,10 @@ def group_vote(sight: Seen) -> GroupVote:
     vote, close = sight.offer_of("vote-group-point"), sight.offer_of("close-vote")
     yes = under_way.yes if under_way else ()
     return GroupVote(
-        proposal=f"{under_way.by}{t(': ')}{under_way.text}" if under_way else "",
-        voices=tuple(Voice(seat, seat in yes) for seat in mine.voters) if under_way else (),
+        proposal=f"{t.seat(under_way.by)}{t(': ')}{under_way.text}" if under_way else "",
+        voices=tuple(Voice(sight.t.seat(seat), seat in yes) for seat in mine.voters)
+        if under_way
+        else (),
         vote=press(sight, vote, "", id="vote") if vote and under_way else None,
         close=press(sight, close, t("Close the vote"), "link", id="close-vote")
         if close and under_way

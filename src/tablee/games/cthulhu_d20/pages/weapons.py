@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tablee.games.cthulhu_d20.pages.aim import SUPPOSED_AC, Aiming, Zones, malus, zones
+from tablee.games.cthulhu_d20.pages.aim import SUPPOSED_AC, Aiming, Zones, act_with, malus, zones
 from tablee.games.cthulhu_d20.pages.forms import (
     amount,
     called,
@@ -102,7 +102,7 @@ class WeaponMaker:
     def make(self, *, may_aim: bool, is_first: bool) -> WeaponForm:
         t, card = self.people.t, self.card
         is_ranged = card is not None and card.weapon.ranged
-        label, zoned = t("Shoot") if is_ranged else t("Strike"), "zone" in self.kinds
+        label, zoned = act_with(card, t), "zone" in self.kinds
         help = t("Each point taken off the attack adds a point and a half to the severity.")
         return WeaponForm(
             declare=press(self.sight, self.offer, label, "red", id=self.id),

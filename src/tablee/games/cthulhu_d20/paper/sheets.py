@@ -126,7 +126,7 @@ def filled(sheet: Sheet, seen: D20View, tongue: Tongue) -> Data:
         "name": person.name,
         "line": ", ".join(_line(sheet, tongue)),
         "facts": [
-            {"label": tongue("Played by"), "text": person.seat or ""},
+            {"label": tongue("Played by"), "text": tongue.seat(person.seat or "")},
             {"label": tongue("Experience"), "text": _experience(sheet, tongue)},
         ],
         "state": condition(person, tongue),

@@ -130,10 +130,32 @@ SIXTH = (
     # The group's point waits until the keeper has said what an earlier one does.
     "destiny.group-unanimity",
 )
+SEVENTH = (
+    # Nothing is said of dropping to the ground.
+    "base.conditions",
+    "combat.aim",
+    # A circumstance is named once.
+    "combat.resolution-order",
+    "combat.other-modifiers",
+)
+EIGHTH = (
+    # A zone that is called lands on what a body of its own has there: other dice in a roll.
+    "combat.called-zone",
+    "combat.called-group-location",
+    "combat.resolution-order",
+    "combat.hit",
+    "combat.random-location",
+    "npc.human-morphology-only",
+    "base.actions",
+    "base.firearms-handling",
+    "combat.aim",
+)
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     2: frozenset(f"{ID}.{rule}" for rule in SECOND),
     3: frozenset(f"{ID}.{rule}" for rule in THIRD),
     4: frozenset(f"{ID}.{rule}" for rule in FOURTH),
     5: frozenset(f"{ID}.{rule}" for rule in FIFTH),
     6: frozenset(f"{ID}.{rule}" for rule in SIXTH),
+    7: frozenset(f"{ID}.{rule}" for rule in SEVENTH),
+    8: frozenset(f"{ID}.{rule}" for rule in EIGHTH),
 }

@@ -6,10 +6,10 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from tablee.dice.throws import Shown
 from tablee.games.cthulhu_d20.data.gear import ARMOURS, WEAPONS, Armour, Weapon
 from tablee.games.cthulhu_d20.data.tables import Location
 from tablee.games.cthulhu_d20.state.people import Person
+from tablee.kernel.fallen import StateWithDice
 
 CheckKind = Literal["skill", "ability", "save", "grapple", "sanity"]
 About = Literal["attack", "check", "dice", "situation"]
@@ -208,7 +208,7 @@ class Fate(msgspec.Struct, frozen=True):
     """Whose check or whose dice it is about."""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateWithDice, frozen=True):
     options: Mapping[str, str] = {}
     people: Mapping[str, Person] = {}
     arsenal: Mapping[str, Weapon] = msgspec.field(default_factory=lambda: WEAPONS)
@@ -234,8 +234,6 @@ class State(msgspec.Struct, frozen=True):
     seen_gear: tuple[str, ...] = ()
     """Weapons and spells of the keeper's people that were used in the open."""
     self_care: int = 0
-    fallen: tuple[Shown, ...] = ()
-    """Dice that have just fallen, for the record of an attack or a check."""
 
     def person(self, who: str) -> Person | None:
         return self.people.get(who)

@@ -105,14 +105,18 @@ def sheet(state: State, person: Person, *, by_keeper: bool) -> Sheet:
         # What the keeper only thinks of a body shows in none of its numbers.
         person = replace(person, covered=(), concealment=0, defenceless=False)
         state = state.with_person(person)
+    has_meters = person.creature.treatment != "traditional"
+    if not has_meters:
+        # It has hit points and nothing else, whatever the rules keep for it.
+        person = replace(person, pv=0, pf=0)
     wounds = tuple(wound_seen(state, person, wound) for wound in person.wounds)
     names = body_of(person).names
-    pf = most_pf(person)
+    pf = most_pf(person) if has_meters else 0
     item = due_for(state, person)
     return Sheet(
         person=without_time(person),
         modifiers={a: modifier(person, a) for a in ABILITIES},
-        most_pv=most_pv(person),
+        most_pv=most_pv(person) if has_meters else 0,
         most_pf=pf,
         cap=cap(max(0, person.pv)),
         lost=pf - person.pf,

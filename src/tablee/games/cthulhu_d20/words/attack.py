@@ -171,10 +171,11 @@ def attack_told(state: State, event: events.AttackTold, tongue: Tongue) -> str:
 def attack_announced_as(state: State, event: events.AttackAnnounced, tongue: Tongue) -> Verdict:
     """Hit or missed. The die stays sealed: it opens when the attack is told."""
     sealed = Shown(20, 0, "attack", event.who)
+    stake = tongue("Everybody sees it roll, and nobody sees its face: it stays sealed")
     if not event.hit:
-        return Verdict(tongue("Missed."), "bad", dice=(sealed,))
+        return Verdict(tongue("Missed."), "bad", dice=(sealed,), stake=stake)
     note = tongue("Nobody knows yet where, or how badly.")
-    return Verdict(tongue("Hit."), "good", note, dice=(sealed,))
+    return Verdict(tongue("Hit."), "good", note, dice=(sealed,), stake=stake)
 
 
 @rules.judges_by(events.AttackReckoned)

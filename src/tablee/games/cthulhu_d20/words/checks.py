@@ -121,7 +121,8 @@ def check_thrown_as(state: State, event: events.CheckThrown, tongue: Tongue) -> 
     word = tongue("Total {total}", total=number(event.total))
     what = checked_name(event.kind, event.name, tongue)
     note = tongue("{taken} taken without a roll", taken=event.taken) if event.taken else what
-    return Verdict(word, "none", note, whose=event.who)
+    stake = tongue("The keeper will say what the total comes to")
+    return Verdict(word, "none", note, whose=event.who, stake=stake)
 
 
 @rules.judges_by(events.CheckTold)

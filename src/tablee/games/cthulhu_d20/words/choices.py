@@ -69,6 +69,7 @@ CHOICES: Mapping[str, str] = {
     "outcome.success": "it succeeds",
     "outcome.failure": "it fails",
     "outcome.told": "what the keeper tells",
+    "outcome.staunched": "the blood stops",
     "action.move": "move",
     "action.act": "act",
     "action.full": "spend the whole round",

@@ -65,8 +65,8 @@ CARED: Mapping[bool, str] = {
     False: "Care given by {healer} ({patient}, wound no. {number}): failure.",
 }
 SELF_CARED: Mapping[bool, str] = {
-    True: "Care given to oneself, {patient} (wound no. {number}), DC {dc}: success.",
-    False: "Care given to oneself, {patient} (wound no. {number}), DC {dc}: failure.",
+    True: "Care given to oneself, {name} (wound no. {number}), DC {dc}: success.",
+    False: "Care given to oneself, {name} (wound no. {number}), DC {dc}: failure.",
 }
 
 
@@ -75,7 +75,7 @@ def cared(state: State, event: events.Cared, tongue: Tongue) -> str:
     patient = short_name(state, event.patient)
     if event.healer == event.patient:
         text = SELF_CARED[event.success]
-        return tongue(text, patient=patient, number=event.wound, dc=event.dc)
+        return tongue(text, name=patient, number=event.wound, dc=event.dc)
     return tongue(
         CARED[event.success],
         healer=short_name(state, event.healer),

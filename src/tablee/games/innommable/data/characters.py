@@ -1,19 +1,15 @@
 """People for the table: protagonists ready to be played, and others at random."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from tablee.games.innommable.state.people import AttachmentKind, Gender
+from tablee.kernel.at_random import Pick, draw_one
 from tablee.kernel.book import Texts, texts_as
 from tablee.kernel.words import ReadyMade
-
-Pick = Callable[[int], int]
-"""One of so many, from 0: whoever calls brings chance along."""
-
-T = TypeVar("T")
 
 
 class ReadyProtagonist(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,19 +84,15 @@ def ready_made(language: str) -> tuple[ReadyMade, ...]:
 def at_random(language: str, pick: Pick) -> dict[str, Any]:
     """Somebody at random, as fields of `create-protagonist`."""
     lists = people().lists
-    gender = _draw(tuple(lists.first), pick)
-    attachment = _draw(lists.attachment, pick)
+    gender = draw_one(lists.first, pick)
+    attachment = draw_one(lists.attachment, pick)
     return {
-        "name": f"{_draw(lists.first[gender], pick)} {_draw(lists.family, pick)}",
+        "name": f"{draw_one(lists.first[gender], pick)} {draw_one(lists.family, pick)}",
         "gender": gender,
-        "looks": _draw(lists.looks, pick).in_language(language),
-        "temperament": _draw(lists.temperament, pick).in_language(language),
-        "origin": _draw(lists.origin, pick).in_language(language),
-        "role": _draw(lists.role, pick).in_language(language),
+        "looks": draw_one(lists.looks, pick).in_language(language),
+        "temperament": draw_one(lists.temperament, pick).in_language(language),
+        "origin": draw_one(lists.origin, pick).in_language(language),
+        "role": draw_one(lists.role, pick).in_language(language),
         "attachment": attachment.in_language(language),
         "attachment_kind": attachment.kind,
     }
-
-
-def _draw(things: Sequence[T], pick: Pick) -> T:
-    return things[pick(len(things))]

@@ -1,10 +1,12 @@
 """The pages of Innommable: what each card shows, as data, with the templates that lay it out."""
 
 from tablee.games.innommable.pages.asides import asides
+from tablee.games.innommable.pages.bar import ALOUD, slots
 from tablee.games.innommable.pages.beginning import beginning
 from tablee.games.innommable.pages.creation import creation
 from tablee.games.innommable.pages.desk import desk_head, duties, every_table
 from tablee.games.innommable.pages.due import due, later
+from tablee.games.innommable.pages.endings import endings
 from tablee.games.innommable.pages.ends import ends
 from tablee.games.innommable.pages.fate import keepers_fate, players_fate
 from tablee.games.innommable.pages.hush import hush
@@ -25,6 +27,7 @@ from tablee.games.innommable.pages.threats import difficulty, next_scene, threat
 from tablee.games.innommable.pages.tick import tick_panel
 from tablee.games.innommable.pages.told import told
 from tablee.games.innommable.pages.votes import votes, votes_under_way
+from tablee.games.innommable.pages.waits import waits
 from tablee.games.innommable.pages.ways import own_ways
 from tablee.games.innommable.pages.written import written
 from tablee.kernel.page import Pages
@@ -33,6 +36,9 @@ ASKING = (ends, asides, resolution, outcome, votes_under_way, goals)
 """What somebody must answer before the story goes on."""
 
 pages = Pages(
+    waits=(waits,),
+    bar=(slots,),
+    aloud=ALOUD,
     due=tuple(due(make) for make in ASKING),
     now=(
         hush,
@@ -42,6 +48,7 @@ pages = Pages(
         stage,
         low_bowl,
         idle,
+        endings,
         other_actions,
         one_more,
         votes,

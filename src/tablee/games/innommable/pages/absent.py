@@ -58,7 +58,7 @@ def _people(sight: Seen, people: People, found: dict[str, list[Offer]]) -> Itera
     for one in sight.mine.protagonists:
         if one.id in found:
             make = partial(_acts, sight, people, one, found[one.id])
-            seat, key = one.seat or t("nobody's"), f"absent-{one.id}"
+            seat, key = t.seat(one.seat or "") or t("nobody's"), f"absent-{one.id}"
             yield fold(sight, key, people.call(one.id), make, note=seat)
     lent = t("Throwing is for the players alone: let the seat be lent.")
     yield Sentence(key="absent-help", text=lent)

@@ -78,7 +78,7 @@ def _held_out(sight: Seen, aside: Aside, sides: int) -> HeldOut:
     if is_mine:
         title = t("{name} holds out a d{sides} to you.", name=giver, sides=sides)
     else:
-        title = t("{giver} holds out a d{sides} to {taker}.", giver=giver, taker=taker, sides=sides)
+        title = t("{name} holds out a d{sides} to {other}.", name=giver, other=taker, sides=sides)
     offer = sight.offer_of("take-suggestion")
     take, waiting = None, ""
     if offer and is_mine:
@@ -129,7 +129,8 @@ def _weighed(sight: Seen, aside: Aside, sides: int) -> Weighed:
         whose=f"{name}, {content_name(sides, t)}",
         text=aside.text,
         doubts=tuple(
-            Doubted(one.seat, shortened(told.get(one.element, ""), 120)) for one in aside.doubts
+            Doubted(t.seat(one.seat), shortened(told.get(one.element, ""), 120))
+            for one in aside.doubts
         ),
         accept=doing(
             sight,

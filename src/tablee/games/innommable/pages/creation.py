@@ -78,7 +78,7 @@ def _blanks(sight: Seen, seats: list[str]) -> Iterator[Blank]:
                 label=t("Enter the story"),
                 given=(("seat", seat),),
             ),
-            seat=seat if len(seats) > 1 else "",
+            seat=sight.t.seat(seat) if len(seats) > 1 else "",
             name=line("name", t("Name"), NAME),
             gender=picks("gender", t("The story says"), _pronouns(sight), "n", required=False),
             pairs=self_portrait(sight),

@@ -42,7 +42,7 @@ def keepers_word(sight: Seen) -> Iterator[Section]:
 
 
 def _person(sight: Seen, people: People, one: Protagonist) -> Chapter:
-    seat = one.seat or sight.t("nobody's")
+    seat = sight.t.seat(one.seat or "") or sight.t("nobody's")
     make = partial(_corrections, sight, people, one)
     return chapter(sight, f"word-{one.id}", people.call(one.id), make, note=seat)
 
@@ -98,7 +98,7 @@ def _assign(sight: Seen, people: People, offer: Offer) -> Doing:
     t, who = sight.t, offer.given["who"]
     others = {one.seat: people.call(one.id) for one in reversed(sight.mine.protagonists)}
     seats = tuple(
-        Choice(seat, seat, note=_exchanged(sight, others.get(seat, "")))
+        Choice(seat, sight.t.seat(seat), note=_exchanged(sight, others.get(seat, "")))
         for seat in offer.fields[0].choices
     )
     legend = t("Who plays {name} from now on", name=people.call(who))

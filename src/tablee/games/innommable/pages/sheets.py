@@ -127,7 +127,7 @@ def _other(sight: Seen, people: People, one: Protagonist) -> Other:
     t = sight.t
     return Other(
         name=one.name,
-        seat=one.seat or t("nobody's"),
+        seat=t.seat(one.seat or "") or t("nobody's"),
         is_gone=one.is_gone,
         state=(cause_of(one, t),) if one.is_gone else tuple(_state(sight, people, one)),
         dice=dice_row(one.dice, t),

@@ -6,7 +6,7 @@ from tablee.games.innommable.pages.forms import Sentence
 from tablee.games.innommable.pages.words import People, Seen
 from tablee.games.innommable.rules.scenes import THREAT
 from tablee.games.innommable.state.people import Protagonist
-from tablee.kernel.stage import Strip, story
+from tablee.kernel.strip import Strip, story
 from tablee.kernel.telling import first_name
 
 

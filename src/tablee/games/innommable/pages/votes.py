@@ -99,7 +99,7 @@ def _judged(sight: Seen, people: People, judging: Judging) -> JudgedAct:
         name=name,
         text=judging.act,
         help=help,
-        so_far=t("So far: {names}.", names=t.listed(judging.agreed)) if judging.agreed else "",
+        so_far=t("So far: {names}.", names=t.seats(judging.agreed)) if judging.agreed else "",
         agree=tuple(_agree(sight, agree, own)) if agree else (),
         others=(
             *(

@@ -17,7 +17,6 @@ from tablee.games.innommable.pages.forms import (
     picks,
 )
 from tablee.games.innommable.pages.giving import gifts_to, give
-from tablee.games.innommable.pages.renounce import Renounce, renounce
 from tablee.games.innommable.pages.words import People, Seen, offers_for
 from tablee.games.innommable.state.people import Protagonist
 from tablee.kernel.page import Fold, Part
@@ -50,20 +49,16 @@ class OwnWays(Part, frozen=True):
     name: str
     doings: tuple[Part, ...]
     folds: tuple[Part, ...]
-    renounce: Renounce | None
 
 
 def own_ways(sight: Seen) -> Iterator[OwnWays]:
-    people, mine = People(sight), sight.mine
+    people = People(sight)
     for who in people.own:
-        leave = offers_for(sight, who, "renounce")
-        is_free = not mine.resolution and not mine.aside
         yield OwnWays(
             key=f"ways-{who}",
             name=people.by_id[who].name,
             doings=tuple(_doings(sight, people, people.by_id[who])),
             folds=tuple(_folds(sight, people, people.by_id[who])),
-            renounce=renounce(sight, people, who, leave) if leave and is_free else None,
         )
 
 
@@ -76,8 +71,6 @@ def _doings(sight: Seen, people: People, one: Protagonist) -> Iterator[Part]:
             yield _suggest(sight, people, taker, offers)
     for offer in offers_for(sight, who, "propose-transgression"):
         yield _inhuman(sight, people, offer)
-    for offer in offers_for(sight, who, "propose-defusing"):
-        yield _defuse(sight, offer)
     for offer in offers_for(sight, who, "weave-link"):
         yield _weave(sight, people, offer)
 
@@ -115,16 +108,6 @@ def _inhuman(sight: Seen, people: People, offer: Offer) -> Fold:
         return doing(sight, offer, t("Ask the table"), "quiet", done, id=id)
 
     return folded_doing(sight, t("Was that inhuman?"), inside, key=f"{id}-fold", icon="eye")
-
-
-def _defuse(sight: Seen, offer: Offer) -> Fold:
-    t, id = sight.t, f"defuse-{offer.given['who']}"
-
-    def inside() -> Doing:
-        way = line("text", t("In what way"))
-        return doing(sight, offer, t("Say so"), "quiet", way, id=id)
-
-    return folded_doing(sight, t("This has defused it"), inside, key=f"{id}-fold", icon="flag")
 
 
 def _weave(sight: Seen, people: People, offer: Offer) -> Fold:

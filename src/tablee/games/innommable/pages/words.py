@@ -53,7 +53,7 @@ class People:
             else one.name
             for one in mine.protagonists
         }
-        held = sight.held
+        self._seat, held = sight.t.seat, sight.held
         self.own: tuple[str, ...] = tuple(one.id for one in mine.protagonists if one.seat in held)
 
     def call(self, who: str) -> str:
@@ -62,7 +62,8 @@ class People:
 
     def player(self, who: str) -> str:
         """Who plays somebody; where nobody does, their own name."""
-        return self.by_id[who].seat or self.call(who)
+        seat = self.by_id[who].seat
+        return self._seat(seat) if seat else self.call(who)
 
     def harmed(self, who: str, *, attachment: bool) -> str:
         return self.by_id[who].attachment.name if attachment else self.call(who)

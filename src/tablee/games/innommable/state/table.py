@@ -15,6 +15,7 @@ from tablee.games.innommable.state.preparation import (
     Preparation,
     SymptomKind,
 )
+from tablee.kernel.fallen import StateWithDice
 
 Told = Literal["monologue", "suggestion", "imposed"]
 AsideKind = Literal["monologue", "suggestion", "imposed", "anchor"]
@@ -157,7 +158,7 @@ class Revealed(msgspec.Struct, frozen=True):
     scene: int
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateWithDice, frozen=True):
     options: Mapping[str, str] = {}
     prepared: Preparation = Preparation()
     announced: Announced | None = None
@@ -211,7 +212,6 @@ class State(msgspec.Struct, frozen=True):
     ending_text: str = ""
     epilogues: tuple[Epilogue, ...] = ()
     over: bool = False
-    fallen: tuple[Shown, ...] = ()
 
     @property
     def begun(self) -> bool:

@@ -149,7 +149,15 @@ def judge_dice_fell(state: State, event: DiceFell, tongue: Tongue) -> Verdict | 
     if going is None:
         return None
     if going.missing <= 0:  # the end says more
-        return Verdict(tongue("A success."), "good", counted(going, tongue), purpose=tried(going))
+        return Verdict(
+            tongue("A success."),
+            "good",
+            counted(going, tongue),
+            purpose=tried(going),
+            about=f"resolution/{going.who}",
+            stake=_at_stake(going, tongue),
+            outcome=_outcome(event),
+        )
     word = number_word(going.missing, tongue)
     short = tongue.many("One success short.", "{word} successes short.", going.missing, word=word)
     return Verdict(
@@ -160,7 +168,20 @@ def judge_dice_fell(state: State, event: DiceFell, tongue: Tongue) -> Verdict | 
             tongue("A 1 has shown: a box is certain.") if going.one_seen else "",
         ),
         purpose=tried(going),
+        about=f"resolution/{going.who}",
+        stake=_at_stake(going, tongue),
+        outcome=_outcome(event),
     )
+
+
+def _at_stake(going: Resolution, tongue: Tongue) -> str:
+    return tongue(
+        "Difficulty {difficulty}, and every even die is a success", difficulty=going.difficulty
+    )
+
+
+def _outcome(event: DiceFell) -> str:
+    return "first" if event.dice == "all" else "success"
 
 
 @rules.tells(AttachmentBroken)
@@ -207,11 +228,13 @@ def tell_resolution_ended(state: State, event: ResolutionEnded, tongue: Tongue) 
 def judge_resolution_ended(state: State, event: ResolutionEnded, tongue: Tongue) -> Verdict:
     ended = state.ended
     note = "" if ended is None else counted(ended, tongue)
+    # Without a throw it is of nothing that lies there.
+    about = f"resolution/{ended.who}" if ended is not None and ended.shown else ""
     if not event.success:
-        return Verdict(tongue("A failure."), "bad", note)
+        return Verdict(tongue("A failure."), "bad", note, about=about)
     if event.box:
-        return Verdict(tongue("A success, tinted."), "mixed", note)
-    return Verdict(tongue("A success."), "good", note)
+        return Verdict(tongue("A success, tinted."), "mixed", note, about=about)
+    return Verdict(tongue("A success."), "good", note, about=about)
 
 
 @rules.tells(OutcomeTold)

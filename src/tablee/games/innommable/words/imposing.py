@@ -13,9 +13,9 @@ from tablee.kernel.tongue import Tongue
 @rules.tells(Imposed)
 def tell_imposed(state: State, event: Imposed, tongue: Tongue) -> str:
     return tongue(
-        "{other} is no longer there, and yet a d{sides} is laid before {name}.",
-        other=short_name(state, event.giver),
-        name=short_name(state, event.who),
+        "{name} is no longer there, and yet a d{sides} is laid before {other}.",
+        name=short_name(state, event.giver),
+        other=short_name(state, event.who),
         sides=event.die,
     )
 

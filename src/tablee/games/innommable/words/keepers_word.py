@@ -122,7 +122,7 @@ def tell_protagonist_renamed(state: State, event: ProtagonistRenamed, tongue: To
     told = (
         tongue(GENDERS[event.gender], name=short_name(state, event.who))
         if event.before == event.name
-        else tongue("{before} is now called {name}.", before=event.before, name=event.name)
+        else tongue("{name} is now called {new}.", name=event.before, new=event.name)
     )
     return sentences(told, because(event.reason, tongue))
 

@@ -27,9 +27,8 @@ def tell_presence_set(state: State, event: PresenceSet, tongue: Tongue) -> str:
         return tongue("Nobody is apart.")
     if len(event.present) < 2:
         return tongue("They are scattered: nobody is with anybody.")
-    return tongue.many(
-        "{names} is away from the others.",
-        "{names} are away from the others.",
-        len(event.away),
-        names=short_names(state, event.away, tongue),
-    )
+    if len(event.away) == 1:
+        alone = short_name(state, event.away[0])
+        return tongue("{name} is away from the others.", name=alone)
+    apart = short_names(state, event.away, tongue)
+    return tongue("{names} are away from the others.", names=apart)

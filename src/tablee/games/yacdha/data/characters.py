@@ -1,20 +1,16 @@
 """People for the table: investigators ready to be played, others at random, the book's own."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import msgspec
 
 from tablee.games.yacdha.state.people import Age, Gender, Nature
+from tablee.kernel.at_random import Pick, draw, draw_one
 from tablee.kernel.book import Texts, texts_as
 from tablee.kernel.words import ReadyMade
-
-Pick = Callable[[int], int]
-"""One of so many, from 0: whoever calls brings chance along."""
-
-T = TypeVar("T")
 
 PROFESSIONAL = 3
 """From this level on an occupation is somebody's trade (yacdha.occupation.levels)."""
@@ -136,14 +132,14 @@ def ready_made(language: str) -> tuple[ReadyMade, ...]:
 def at_random(language: str, pick: Pick, limits: Limits, age: Age = "adult") -> dict[str, Any]:
     """Somebody at random, as fields of `create-investigator`, always within the limits."""
     lists = people().lists
-    gender = _draw(lists.first, 1, pick)[0]
+    gender = draw_one(lists.first, pick)
 
     def some(phrases: Sequence[Phrase], count: int) -> str:
         fitting = [phrase for phrase in phrases if age == "adult" or not phrase.grown]
-        return " ".join(phrase.in_language(language) for phrase in _draw(fitting, count, pick))
+        return " ".join(phrase.in_language(language) for phrase in draw(fitting, count, pick))
 
     return {
-        "name": f"{_draw(lists.first[gender], 1, pick)[0]} {_draw(lists.family, 1, pick)[0]}",
+        "name": f"{draw_one(lists.first[gender], pick)} {draw_one(lists.family, pick)}",
         "gender": gender,
         "age": age,
         "occupations": [
@@ -160,12 +156,6 @@ def at_random(language: str, pick: Pick, limits: Limits, age: Age = "adult") -> 
 
 def _row(name: Texts, level: int, nature: Nature, language: str) -> dict[str, Any]:
     return {"name": name.in_language(language), "level": level, "nature": nature}
-
-
-def _draw(things: Iterable[T], count: int, pick: Pick) -> list[T]:
-    """So many different ones."""
-    rest = list(things)
-    return [rest.pop(pick(len(rest))) for _ in range(count)]
 
 
 def _occupations(

@@ -4,8 +4,9 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from tablee.games.yacdha.odds.helping import helped
 from tablee.games.yacdha.odds.policies import follower
-from tablee.games.yacdha.rules.action.asks import Judge, Throw, ThrowAgain
+from tablee.games.yacdha.rules.action.asks import Join, Judge, Throw, ThrowAgain
 from tablee.games.yacdha.rules.action.consequences import price_of
 from tablee.games.yacdha.rules.action.events import ActionThrown
 from tablee.games.yacdha.rules.action.propose import as_players_know_action
@@ -202,6 +203,9 @@ def hypotheses(state: State, by: By, ask: Ask) -> Iterator[Supposed[State]]:
         return
     if isinstance(ask, ThrowContest):
         yield _decided(state, by, ask)
+        return
+    if isinstance(ask, Join):
+        yield from helped(state, by, ask)
         return
     fight = state.fight
     if not isinstance(ask, Declare) or fight is None:

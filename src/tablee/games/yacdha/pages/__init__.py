@@ -1,6 +1,7 @@
 """The pages of YACDHA: what each card shows, as data, with the templates that lay it out."""
 
 from tablee.games.yacdha.pages.actions import actions, due_actions
+from tablee.games.yacdha.pages.bar import ALOUD, BEYOND, pads, slots
 from tablee.games.yacdha.pages.between import between
 from tablee.games.yacdha.pages.checks import checks, dreams, due_checks, due_dreams
 from tablee.games.yacdha.pages.contests import contests, due_contests
@@ -23,9 +24,17 @@ from tablee.games.yacdha.pages.live_odds import live_odds
 from tablee.games.yacdha.pages.magic import due_rites, rites
 from tablee.games.yacdha.pages.pinboard import learnt, people_met, pinboard
 from tablee.games.yacdha.pages.sheets import others, own_sheets
+from tablee.games.yacdha.pages.waits import waits
+from tablee.kernel.one_line import Newcomers
 from tablee.kernel.page import Pages
 
 pages = Pages(
+    waits=(waits,),
+    bar=(slots,),
+    pads=pads,
+    beyond=BEYOND,
+    aloud=ALOUD,
+    newcomers=Newcomers("create-npc"),
     due=(due_life, due_checks, due_dreams, due_fight, due_rites, due_contests, due_actions),
     now=(creation, life, checks, dreams, fight, rites, contests, actions, between, idle),
     sheet=(own_sheets, others, people_met, learnt, pinboard),

@@ -147,7 +147,7 @@ def _life(sight: Seen, people: People, person: Person) -> Life:
     return Life(
         id=f"between-{person.id}",
         name=person.name,
-        seat=person.seat or "",
+        seat=sight.t.seat(person.seat or ""),
         is_own=is_own,
         state=state,
         trades=trades(sight, person),

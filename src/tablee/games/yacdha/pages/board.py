@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from tablee.games.yacdha.pages.arrows import Arrow, Places, arrows, holds
+from tablee.games.yacdha.pages.board_choices import choices_of
 from tablee.games.yacdha.pages.fight_words import (
     DOING_ICONS,
     BlowLine,
@@ -24,6 +25,8 @@ from tablee.games.yacdha.state.fight import Declaration
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.view.fight import FighterView
 from tablee.games.yacdha.view.view import Stranger
+from tablee.kernel.acts import Act
+from tablee.kernel.choosing import Choosing, all_again
 
 DRAWN = ("attack", "immobilise", "break-free", "other")
 """What an arrow is drawn for."""
@@ -51,6 +54,8 @@ class FighterCard(msgspec.Struct, frozen=True, kw_only=True):
     arms: str
     badges: tuple[Badge, ...]
     slip: Slip
+    choosing: Choosing | None = None
+    """What the keeper may choose for them at once."""
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -83,6 +88,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     labels: tuple[tuple[Label, ...], ...]
     acts: tuple[ActLine, ...]
     is_crowded: bool
+    all_again: Act | None = None
+    """All of the keeper\'s people do what they did before."""
 
 
 class Boarding:
@@ -125,10 +132,14 @@ class Boarding:
         places, acting = self.places, self.acting
         is_quiet = not acting and not any(one.holding for one in self.fighters)
         looks = ("y-many",) if places.is_crowded else ("y-low",) if places.is_low else ()
+        ours = tuple(self._card(one) for one in self.ours)
+        theirs = tuple(self._card(one) for one in self.theirs)
+        chosen = (one.choosing for one in (*ours, *theirs))
         return Board(
             look=" ".join((*looks, "y-quiet") if is_quiet else looks),
-            ours=tuple(self._card(one) for one in self.ours),
-            theirs=tuple(self._card(one) for one in self.theirs),
+            ours=ours,
+            theirs=theirs,
+            all_again=all_again(chosen, self.sight.t("All as before")),
             height=places.height,
             holds=tuple(holds(self.fighters, places)),
             arrows=tuple(arrows(acting, places, is_open=self.is_open)),
@@ -148,6 +159,7 @@ class Boarding:
             arms=self._arms(fighter, is_gone=gone),
             badges=tuple(self._badges(fighter)),
             slip=self._slip(fighter, is_still=is_still, is_out=gone or fighter.fled),
+            choosing=choices_of(self.sight, self.people, fighter, self.fighters),
         )
 
     def _arms(self, fighter: FighterView, *, is_gone: bool) -> str:

@@ -67,7 +67,7 @@ def _investigators(sight: Seen) -> Iterator[Part]:
 def _investigator(sight: Seen, people: People, person: Person) -> Fold:
     t = sight.t
     is_pending = bool(given_to(sight.offers_of("approve-investigator"), person.id))
-    notes = [person.seat or t("nobody's")]
+    notes = [t.seat(person.seat or "") or t("nobody's")]
     if is_pending:
         notes.append(t("to approve"))
     elif person.condition != "active":

@@ -100,7 +100,7 @@ def _tier(sight: Seen, people: People, lead: Lead, number: int) -> Tier:
         margin=MARGINS[number - 1],
         text=text or sight.t("nothing planned"),
         is_shared=is_shared,
-        holders=tuple(seat for seat, won in lead.won.items() if won >= number),
+        holders=tuple(sight.t.seat(seat) for seat, won in lead.won.items() if won >= number),
         give=tuple(_giving(sight, people, lead, number)) if text and not is_shared else (),
     )
 

@@ -51,7 +51,8 @@ def waiting(sight: Seen) -> Iterator[Waiting]:
         *_dreams(sight, people),
     )
     rows = tuple(_row(sight, due, number) for number, due in enumerate(dues, 1))
-    yield Waiting(key="desk-now", rows=rows)
+    if rows:
+        yield Waiting(key="desk-now", rows=rows)
 
 
 def _row(sight: Seen, due: Due, number: int) -> Row:

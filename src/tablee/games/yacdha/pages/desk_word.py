@@ -118,7 +118,7 @@ def _fate(sight: Seen, people: People, person: Person, fields: Fields) -> Iterat
         if line.input.required:
             yield line
         else:
-            kept = Choice("", person.seat or "")
+            kept = Choice("", t.seat(person.seat or ""))
             others = _without(line, person.seat or "").input.choices
             named = (kept, *(choice for choice in others if choice.value))
             yield replace(line, input=replace(line.input, choices=named))

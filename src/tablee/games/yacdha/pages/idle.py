@@ -6,6 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from tablee.games.yacdha.pages.creation import new_sheets
+from tablee.games.yacdha.pages.helping import Help, help_of
 from tablee.games.yacdha.pages.pieces import offer_fold
 from tablee.games.yacdha.pages.words import (
     ClaimField,
@@ -15,8 +16,6 @@ from tablee.games.yacdha.pages.words import (
     claim_field,
     fold,
     given_to,
-    press,
-    up,
 )
 from tablee.kernel.acts import Act
 from tablee.kernel.page import Fold, Part
@@ -52,14 +51,6 @@ ON_THE_DESK = frozenset(
 """What the keeper finds below the surface."""
 
 
-class Join(msgspec.Struct, frozen=True):
-    """To lend somebody a hand."""
-
-    act: Act
-    what: str
-    claim: ClaimField | None
-
-
 class Trying(msgspec.Struct, frozen=True):
     """The form in which somebody says what they try."""
 
@@ -73,7 +64,7 @@ class Idle(Part, frozen=True):
 
     template: ClassVar[str] = "idle.html"
 
-    joins: tuple[Join, ...]
+    joins: tuple[Help, ...]
     turn: str
     title: str
     is_small: bool
@@ -124,7 +115,7 @@ def _idle(sight: Seen, people: People, who: str, free: list[Offer]) -> Idle:
     joins = given_to(sight.offers_of("join"), who)
     return Idle(
         key=f"idle-{who}",
-        joins=tuple(_join(sight, people, who, offer) for offer in joins),
+        joins=tuple(help_of(sight, people, who, offer) for offer in joins),
         turn="" if busy else t("Your turn, {name}", name=name),
         title=t("What does {name} do?", name=name),
         is_small=busy,
@@ -135,14 +126,6 @@ def _idle(sight: Seen, people: People, who: str, free: list[Offer]) -> Idle:
             investigations,
         ),
     )
-
-
-def _join(sight: Seen, people: People, who: str, offer: Offer) -> Join:
-    leader = offer.given["leader"]
-    label = sight.t("Lend {name} a hand", name=people.call(leader))
-    led = next(action for action in sight.mine.actions if action.leader == leader)
-    claim = claim_field(sight, people, offer, who, f"join-{who}-{leader}")
-    return Join(press(sight, offer, label, "main", "users"), up(led.what), claim)
 
 
 def _nothing(sight: Seen, people: People) -> Iterator[Nothing]:

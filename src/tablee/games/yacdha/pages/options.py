@@ -58,6 +58,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     act: Act
     kind: Literal["throw", "strip", "minimum", "link"] = "strip"
+    then: str = ""
+    """The form that is sent right after this one, with the same press."""
     look: str = ""
     body: Body = Body()
 
@@ -221,7 +223,12 @@ class Throws:
             {"ask": throw.ask, "who": throw.given["who"]}, {"ask": "force", "who": who}
         )
         body = self._body(odds, action.members, (*action.forcing, who))
-        return engage(self.sight, self.people, offer, self.meter, body)
+        made = engage(self.sight, self.people, offer, self.meter, body)
+        # Nobody else is waited for: the same press throws.
+        label = self.sight.t("Force and throw")
+        if len(self.people.own) > 1:
+            label = f"{label} ({self.people.call(who)})"
+        return replace(made, act=replace(made.act, label=label), then=offer_id(self.sight, throw))
 
     def _minimum(self, offer: Offer) -> Option:
         """A success that the level makes certain, without dice."""

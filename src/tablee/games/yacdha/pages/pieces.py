@@ -90,5 +90,9 @@ def offer_fold(sight: Seen, offer: Offer, label: str = "", note: str = "", more:
         said = f"{called}, {note}" if note else called
         made = press(sight, offer, said, "quiet")
         return Presses(key=f"{id}-alone", acts=(made,), look="y-alone")
-    form = OfferForm(key=id, act=msgspec.structs.replace(act(sight, offer, called, id=id), dice=""))
-    return fold(sight, f"{id}-fold", called, lambda: (form,), note=note)
+
+    def inside() -> tuple[Part]:
+        made = msgspec.structs.replace(act(sight, offer, called, id=id), dice="")
+        return (OfferForm(key=id, act=made),)
+
+    return fold(sight, f"{id}-fold", called, inside, note=note)

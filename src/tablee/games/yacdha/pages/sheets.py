@@ -183,9 +183,10 @@ def _other(sight: Seen, person: Person) -> Other:
 
 
 def _player(sight: Seen, person: Person) -> str:
+    seat = sight.t.seat(person.seat or "")
     if not person.seat or person.seat in sight.present:
-        return person.seat or ""
-    return f"{person.seat}, {sight.t('absent')}"
+        return seat
+    return f"{seat}, {sight.t('absent')}"
 
 
 def _portrait(sight: Seen, person: Person) -> Fold | None:

@@ -101,7 +101,7 @@ def _lead(lead: Lead, tongue: Tongue) -> Data:
                 "text": text,
                 "known": tongue("known to all")
                 if lead.shared >= tier
-                else ", ".join(seat for seat, won in lead.won.items() if won >= tier),
+                else ", ".join(tongue.seat(seat) for seat, won in lead.won.items() if won >= tier),
             }
             for tier, (margin, text) in enumerate(zip(MARGINS, lead.tiers, strict=True), 1)
         ],

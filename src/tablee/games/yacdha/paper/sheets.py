@@ -72,7 +72,7 @@ def sheet(person: Person, view: TableView, tongue: Tongue) -> Data:
 
 
 def person_data(person: Person, view: TableView, tongue: Tongue) -> Data:
-    facts = [tongue("Played by: {name}", name=person.seat)] if person.seat else []
+    facts = [tongue("Played by: {name}", name=tongue.seat(person.seat))] if person.seat else []
     if person.age != "adult":
         facts.append(tongue(AGES[person.age]))
     if person.condition != "active":

@@ -5,16 +5,16 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from tablee.dice.throws import Shown
 from tablee.games.yacdha.state.action import Action, Stretch
 from tablee.games.yacdha.state.contest import Contest
 from tablee.games.yacdha.state.fight import TABLE_2, Fight, Weapon
 from tablee.games.yacdha.state.investigation import Lead
 from tablee.games.yacdha.state.magic import Magic, Rite
 from tablee.games.yacdha.state.people import Check, Limits, Person
+from tablee.kernel.fallen import StateWithDice
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateWithDice, frozen=True):
     options: Mapping[str, str] = {}
     investigators: Mapping[str, Person] = {}
     npcs: Mapping[str, Person] = {}
@@ -52,8 +52,6 @@ class State(msgspec.Struct, frozen=True):
     days: int = 0
     """How many days have passed since the scenario ended."""
     stretch: Stretch | None = None
-    fallen: tuple[Shown, ...] = ()
-    """The dice that have just fallen, until what they mean has happened."""
     watched: tuple[str, ...] | None = None
     """Whose checks and prices are told: everybody's in play; odds of large groups take turns."""
 

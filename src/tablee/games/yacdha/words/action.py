@@ -27,8 +27,10 @@ from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.common import (
     claim_told,
     full_stop,
+    how_many,
     level_told,
     opposition_told,
+    outcome_told,
     sentences,
     short_name,
     short_names,
@@ -149,7 +151,7 @@ def _terms(state: State, ruling: Ruling, tongue: Tongue) -> Iterator[str]:
 
 @rules.tells(ActionImpossible)
 def action_impossible(state: State, event: ActionImpossible, tongue: Tongue) -> str:
-    name, outcome = short_name(state, event.who), full_stop(event.failure)
+    name, outcome = short_name(state, event.who), outcome_told(event.failure)
     if not outcome:
         return tongue("Impossible for {name}, whatever the dice.", name=name)
     return tongue("Impossible for {name}, whatever the dice: {outcome}", name=name, outcome=outcome)
@@ -157,7 +159,7 @@ def action_impossible(state: State, event: ActionImpossible, tongue: Tongue) -> 
 
 @rules.tells(ActionCertain)
 def action_certain(state: State, event: ActionCertain, tongue: Tongue) -> str:
-    name, outcome = short_name(state, event.who), full_stop(event.success)
+    name, outcome = short_name(state, event.who), outcome_told(event.success)
     if not outcome:
         return tongue("{name} manages it without throwing dice.", name=name)
     return tongue("{name} manages it without throwing dice: {outcome}", name=name, outcome=outcome)
@@ -245,7 +247,9 @@ CERTAIN = (
 def action_thrown(state: State, event: ActionThrown, tongue: Tongue) -> str:
     if event.rule == "yacdha.occupation.auto-success":
         names = short_names(state, event.members, tongue)
-        result = tongue.many(*CERTAIN, len(event.members), names=names, margin=signed(event.margin))
+        result = tongue.many(
+            *CERTAIN, how_many(state, event.members), names=names, margin=signed(event.margin)
+        )
     else:
         result = result_told(state, event.members, event.margin, event.degree, tongue)
     if event.attempt > 1:
@@ -269,12 +273,12 @@ def result_told(
     state: State, members: tuple[str, ...], margin: int, degree: Degree, tongue: Tongue
 ) -> str:
     """What a throw came to, in the words this table uses."""
-    names = short_names(state, members, tongue)
+    names, count = short_names(state, members, tongue), how_many(state, members)
     if not state.has("degree_names"):
-        return tongue.many(*BARE[margin > 0], len(members), names=names, margin=signed(margin))
+        return tongue.many(*BARE[margin > 0], count, names=names, margin=signed(margin))
     return tongue.many(
         *RESULTS[degree],
-        len(members),
+        count,
         names=names,
         margin=signed(margin),
         degree=degree_name(degree, tongue),
@@ -332,9 +336,12 @@ def action_finished(state: State, event: ActionFinished, tongue: Tongue) -> str:
     name = short_names(state, members, tongue)
     if event.margin is None:
         return tongue.many(
-            "{name} gives up the idea.", "{name} give up the idea.", len(members), name=name
+            "{name} gives up the idea.",
+            "{name} give up the idea.",
+            how_many(state, members),
+            name=name,
         )
-    outcome = full_stop(event.outcome)
+    outcome = outcome_told(event.outcome)
     if not outcome:
         return tongue("For {name} the action is over.", name=name)
     if event.success:

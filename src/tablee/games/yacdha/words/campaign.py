@@ -13,7 +13,7 @@ from tablee.games.yacdha.rules.campaign.events import (
 from tablee.games.yacdha.rules.common import rules
 from tablee.games.yacdha.state.people import Meter
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import full_stop, sentences, short_name, short_names
+from tablee.games.yacdha.words.common import full_stop, how_many, sentences, short_name, short_names
 from tablee.games.yacdha.words.terms import care_name
 from tablee.kernel.tongue import Tongue
 
@@ -37,7 +37,7 @@ def scenario_ended(state: State, event: ScenarioEnded, tongue: Tongue) -> str:
         tongue.many(
             "{names} paid for it with life or reason.",
             "{names} paid for it with life or reason.",
-            len(lost),
+            how_many(state, lost),
             names=short_names(state, lost, tongue),
         )
         if lost

@@ -1,25 +1,16 @@
 """What the tellers share: how people are called, and how pieces become sentences."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from tablee.games.yacdha.rules.common import anybody
 from tablee.games.yacdha.state.people import MYTHOS, Gender, Occupation, Opposition, Person
 from tablee.games.yacdha.state.stakes import Cost, Stakes
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.terms import level_name, meter_name, opposition_name, signed
-from tablee.kernel.tongue import Tongue
+from tablee.kernel.telling import ARTICLE, TITLE
+from tablee.kernel.tongue import Tongue, is_agreed, is_several
 
-TITLE = re.compile(
-    r"(the|an?|le|la|les|une?|von|van|de|du|des|saint|sainte|sir|lord|lady|miss|mrs?|ms|mme|mlle|"
-    r"madame|monsieur|mademoiselle|dr|docteur|doctor|prof|professeur|professor|maître|abbé|père|"
-    r"mère|frère|sœur|father|mother|brother|sister|oncle|tante|uncle|aunt|capitaine|captain|"
-    r"colonel|major|général|general|sergent|sergeant|inspecteur|inspector|commissaire)",
-    re.IGNORECASE,
-)
-"""Words that open a name without being a first name."""
-
-ARTICLE = re.compile(r"((Les?|La|Une?|Des|The|An?) |L['’])(?=[a-zà-ÿœ])")
 CLOSED = re.compile(r"[.!?…]\s*[»”\"')]*$")
 
 
@@ -51,10 +42,20 @@ def short_names(state: State, persons: Iterable[str], tongue: Tongue) -> str:
     return tongue.listed([short_name(state, who) for who in persons])
 
 
+def how_many(state: State, persons: Collection[str]) -> int:
+    """One, or more: several people, or one whose name is that of several (“les jumelles”)."""
+    return len(persons) if not any(is_several(anybody(state, who).name) for who in persons) else 2
+
+
 def full_stop(text: str) -> str:
     """What somebody wrote, closed like a sentence."""
     text = text.strip()
     return text if not text or CLOSED.search(text) else f"{text}."
+
+
+def outcome_told(text: str) -> str:
+    """An outcome that somebody wrote; nothing where it was agreed aloud: the table knows it."""
+    return "" if is_agreed(text) else full_stop(text)
 
 
 def sentences(*parts: str) -> str:
@@ -64,12 +65,15 @@ def sentences(*parts: str) -> str:
 def stakes_told(stakes: Stakes, tongue: Tongue) -> str:
     """What was agreed on: both outcomes, and what they cost."""
     costs = tongue("; ").join(cost_told(cost, tongue) for cost in stakes.costs)
+    price = tongue("Price: {costs}.", costs=costs) if costs else ""
+    if is_agreed(stakes.success) and (not stakes.failure or is_agreed(stakes.failure)):
+        return sentences(tongue("The stakes are agreed aloud."), price)
     return sentences(
         tongue("If it succeeds: {outcome}", outcome=full_stop(stakes.success)),
         tongue("If it fails: {outcome}", outcome=full_stop(stakes.failure))
         if stakes.failure
         else "",
-        tongue("Price: {costs}.", costs=costs) if costs else "",
+        price,
     )
 
 

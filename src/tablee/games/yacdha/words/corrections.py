@@ -60,7 +60,7 @@ def person_renamed(state: State, event: PersonRenamed, tongue: Tongue) -> str:
     if event.former == event.name:
         return tongue("The sheet changes for {name}{why}.", name=event.name, why=why)
     return tongue(
-        "{former} is called {name} from now on{why}.", former=event.former, name=event.name, why=why
+        "{name} is called {now} from now on{why}.", name=event.former, now=event.name, why=why
     )
 
 

@@ -30,6 +30,7 @@ from tablee.games.yacdha.words.common import (
     claim_name,
     full_stop,
     gender,
+    how_many,
     opposition_told,
     sentences,
     short_name,
@@ -86,7 +87,12 @@ def _blow(state: State, event: Struck, tongue: Tongue) -> str:
         )
     name, target = short_name(state, event.who), short_name(state, event.target)
     if event.margin is None:
-        return tongue("{name} reaches nobody: {target} is in flight.", name=name, target=target)
+        text = (
+            "{name} cannot reach {target}, already in flight."
+            if event.rule == "yacdha.combat.flee"
+            else "{name} comes too late for {target}."
+        )
+        return tongue(text, name=name, target=target)
     margin = signed(event.margin)
     if event.doing == "break-free":
         text = (
@@ -148,8 +154,8 @@ def _knock_out(state: State, event: Struck, tongue: Tongue) -> str:
     target = event.target
     return tongue.of(
         gender(state, target),
-        "Critical success: {target} is about to drop, unconscious.",
-        target=short_name(state, target),
+        "Critical success: {name} is about to drop, unconscious.",
+        name=short_name(state, target),
     )
 
 
@@ -194,7 +200,7 @@ def fight_joined(state: State, event: FightJoined, tongue: Tongue) -> str:
     names = short_names(state, event.who, tongue)
     surprised = short_names(state, event.surprised, tongue)
     return sentences(
-        tongue.many(*JOINS[event.side], len(event.who), names=names),
+        tongue.many(*JOINS[event.side], how_many(state, event.who), names=names),
         tongue("Taken by surprise in the round to come: {names}.", names=surprised)
         if surprised
         else "",
@@ -222,9 +228,9 @@ def round_described(state: State, event: RoundDescribed, tongue: Tongue) -> str:
 @rules.tells(Released)
 def released(state: State, event: Released, tongue: Tongue) -> str:
     return tongue(
-        "{name} is free again: {holder} holds on no longer.",
+        "{name} is free again: {why}.",
         name=short_name(state, event.who),
-        holder=short_name(state, event.by),
+        why=tongue("{name} lets go", name=short_name(state, event.by)),
     )
 
 

@@ -37,19 +37,19 @@ def information_won(state: State, event: InformationWon, tongue: Tongue) -> str:
         "{names} learns about “{title}” ({tier}): {texts}",
         "{names} learn about “{title}” ({tier}): {texts}",
         len(event.seats),
-        names=tongue.listed([_at(state, seat) for seat in event.seats]),
+        names=tongue.listed([_at(state, seat, tongue) for seat in event.seats]),
         tier=tier_name(event.tier, tongue),
         title=event.title,
         texts=_told(event.texts),
     )
 
 
-def _at(state: State, seat: str) -> str:
+def _at(state: State, seat: str, tongue: Tongue) -> str:
     """Who sits there: the investigator, or the seat's own name once there is none."""
     for person in state.investigators.values():
         if person.seat == seat and person.condition == "active":
             return short_name(state, person.id)
-    return seat
+    return tongue.seat(seat)
 
 
 def _told(texts: Iterable[str]) -> str:

@@ -5,6 +5,7 @@ from tablee.games.yacdha.rules.magic import MagicCast, MagicOpened, MagicPrepare
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.common import (
     full_stop,
+    how_many,
     opposition_told,
     sentences,
     short_names,
@@ -37,7 +38,7 @@ def magic_opened(state: State, event: MagicOpened, tongue: Tongue) -> str:
         about = tongue.many(
             "{names} is about to use what somebody else prepared: “{magic}”.",
             "{names} are about to use what somebody else prepared: “{magic}”.",
-            len(rite.users),
+            how_many(state, rite.users),
             names=names,
             magic=rite.name,
         )
@@ -45,7 +46,7 @@ def magic_opened(state: State, event: MagicOpened, tongue: Tongue) -> str:
         about = tongue.many(
             "{names} is about to use a magic: “{magic}” ({opposition}).",
             "{names} are about to use a magic: “{magic}” ({opposition}).",
-            len(rite.users),
+            how_many(state, rite.users),
             names=names,
             magic=rite.name,
             opposition=opposition_told(state, rite.opposition, tongue),

@@ -32,6 +32,8 @@ HYPOTHESES: Mapping[str, str] = {
     "dodges": "against a dodge",
     "flees": "against a flight",
     "helpless": "helpless, nothing opposes you",
+    "without-help": "without this help",
+    "level-for-all": "where the best level serves everybody",
 }
 PROSPECTS: Mapping[str, str] = {
     "succeeds": "success in the end, thrown again until then",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tablee.games.yacdha.rules.action.events import ActionOverruled, ActionThrown
 from tablee.games.yacdha.rules.campaign.events import RecoveryThrown
-from tablee.games.yacdha.rules.common import rules
+from tablee.games.yacdha.rules.common import audience_of, rules
 from tablee.games.yacdha.rules.contest.events import (
     ChaseEnded,
     ContestThrown,
@@ -32,6 +32,9 @@ from tablee.kernel.tongue import Tongue
 
 CRITICAL = (-5, 6)
 """The margins at which what was agreed on for a critical result comes in."""
+
+GREAT = 4
+"""A margin that a table remembers."""
 
 
 def _up(text: str) -> str:
@@ -71,7 +74,19 @@ def _of_action(state: State, who: str, margin: int, degree: Degree, tongue: Tong
         purpose=_up(action.what) if action is not None else "",
         about=f"action/{action.leader if action is not None else who}",
         set_aside=_set_aside(state, action),
+        stake=_at_stake(action, tongue),
+        outcome="success",
+        is_rare=abs(margin) >= GREAT,
     )
+
+
+def _at_stake(action: Action | None, tongue: Tongue) -> str:
+    """What the dice must reach, as it was announced before they fell."""
+    if action is None or action.ruling is None:
+        return ""
+    if isinstance(action.ruling.opposition, int):
+        return tongue("Above {number} it succeeds", number=action.ruling.opposition)
+    return tongue("It succeeds above the die on the other side")
 
 
 def _set_aside(state: State, action: Action | None) -> tuple[int, ...]:
@@ -118,7 +133,29 @@ def check_made(state: State, event: CheckMade, tongue: Tongue) -> Verdict:
     fight = state.fight
     in_fight = fight is not None and event.who in fight.fighters and not event.called
     note = tongue("as the round ends") if event.rises and in_fight else ""
-    return Verdict(word, _tone(not event.rises), note, weight=0 if event.called else -1)
+    return Verdict(
+        word,
+        _tone(not event.rises),
+        note,
+        weight=0 if event.called else -1,
+        stake=_may_rise(state, event, tongue) if event.called else "",
+        outcome=f"rise.{event.who}",
+    )
+
+
+MAY_RISE: Mapping[Meter, str] = {
+    "madness": "Above {value}, madness rises to {next}",
+    "trauma": "Above {value}, trauma rises to {next}",
+}
+
+
+def _may_rise(state: State, event: CheckMade, tongue: Tongue) -> str:
+    """Said of whoever's meter everybody may read."""
+    person = state.person(event.who)
+    if person is None or audience_of(state, person, event.meter) is not None:
+        return ""
+    value = person.meter(event.meter)
+    return tongue(MAY_RISE[event.meter], value=value, next=value + 1)
 
 
 @rules.judges_by(RecoveryThrown)
@@ -160,6 +197,8 @@ def struck(state: State, event: Struck, tongue: Tongue) -> Verdict:
         _blow_note(event, tongue),
         purpose=_blow_for(state, event, tongue),
         about=about if event.margin is not None else "",
+        stake=tongue("It lands above the opposition") if event.margin is not None else "",
+        outcome="success",
         weight=-1 if met and not event.success else 0,
     )
 
@@ -208,6 +247,7 @@ def _ahead(
         _margin(margin, tongue),
         purpose=purpose,
         about=about,
+        stake=tongue("The highest total is ahead"),
     )
 
 

@@ -64,8 +64,12 @@ def _helpful(hero: Hero, kinds: tuple[str, ...], least: int = 0) -> Parts:
 
 def domains(hero: Hero) -> Parts:
     """Gifts that give a permanent bonus in some domain."""
-    found = tuple(s.id for s in hero.skills if s.is_gift and s.controlled and s.domains)
+    found = gifts_with_domains(hero)
     return (Part("domain", found),) if found else ()
+
+
+def gifts_with_domains(hero: Hero) -> tuple[str, ...]:
+    return tuple(s.id for s in hero.skills if s.is_gift and s.controlled and s.domains)
 
 
 def without_domains(hero: Hero) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.action import asks, events
 from tablee.games.cheap_tales.rules.action.added import (
     domains,
+    gifts_with_domains,
     handy_things,
     is_free,
     is_owing,
@@ -195,3 +196,27 @@ def _pairs(state: State, hero: Hero) -> Iterator[tuple[str, Given, Parts]]:
                 yield rule, {"skill": skill}, (first, *handy, *added)
             if lucky:
                 yield rule, {"skill": skill, **luck}, (*lucky, *added)
+    yield from _pairs_with_a_domain(state, hero, third)
+
+
+def _pairs_with_a_domain(
+    state: State, hero: Hero, third: Parts
+) -> Iterator[tuple[str, Given, Parts]]:
+    """An apprenticeship beside the permanent bonus of another gift: never the same one twice."""
+    gifts = gifts_with_domains(hero)
+    for skill in learned(hero) if gifts else ():
+        bonus = tuple(gift for gift in gifts if gift != skill)
+        if not bonus:
+            continue
+        others = tuple(s for s in without_domains(hero) if s != skill)
+        fighting = in_fight(state, hero.id)
+        thrust = thrusts(state, hero, others, (skill,)) if fighting else third
+        added = (must("domain", bonus), *thrust)
+        settled: Given = {"skill": skill}
+        yield f"{ID}.dice.pair-apprenticeship", settled, (QUALITY, *handy_things(hero), *added)
+        rule = f"{ID}.dice.pair-talent-apprenticeship"
+        of_talent = added if fighting else added[:1]
+        yield rule, settled, (TALENT, *handy_things(hero), *of_talent)
+        if lucky := lucky_things(hero, 1):
+            rule = f"{ID}.gear.object-as-asset"
+            yield rule, {**settled, "quality": "luck"}, (*lucky, *added)

@@ -25,6 +25,7 @@ from tablee.games.cheap_tales.rules.aspects.decide import before_throw, showing
 from tablee.games.cheap_tales.rules.common import CORE, ID, known, mine, roll_of, rules, then
 from tablee.games.cheap_tales.rules.fight.turns import ending, settling
 from tablee.games.cheap_tales.rules.forms import Part, form, must, part
+from tablee.games.cheap_tales.rules.results.settle import after_stand
 from tablee.games.cheap_tales.rules.shapes import REQUIRED, all_but
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
@@ -272,8 +273,10 @@ def adversaries(state: State, by: By) -> Iterator[Candidate]:
 @rules.law(asks.WaiveRoll, WHEN, keeper=True)
 def may_waive(state: State, by: By, ask: asks.WaiveRoll) -> Roll:
     roll = before_throw(state, ask.who)
-    if roll.kind != "action" or roll.group or roll.extra:
+    if roll.kind not in ("action", "attack") or roll.group or roll.extra:
         raise Refused(WHEN, "This roll is not waived.")
+    if is_void(state, roll):
+        raise Refused(f"{ID}.combat.attack", "Whoever this was aimed at is down or gone.")
     return roll
 
 
@@ -287,9 +290,13 @@ def waive_roll(
         what=roll.what,
         succeeds=ask.succeeds,
         why=ask.why,
+        strikes=roll.kind == "attack",
     )
     state = yield from then(state, (waived,))
-    if roll.is_go:
+    if waived.strikes:
+        # Damage is rolled for all the same, or the blow goes wide.
+        yield from after_stand(state, roll_of(state, roll.who), by, dice)
+    elif roll.is_go:
         # It is the action of the turn all the same.
         yield from ending(
             state, roll.who, offensive=roll.offensive, concentration=roll.concentration

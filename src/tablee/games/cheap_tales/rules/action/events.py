@@ -50,6 +50,8 @@ class RollWaived(Event, frozen=True, kw_only=True):
     what: str
     succeeds: bool
     why: str = ""
+    strikes: bool = False
+    """An attack: what comes after its degree is still to come."""
 
 
 class RollDropped(Event, frozen=True, kw_only=True):

@@ -60,7 +60,11 @@ def _gone(state: State, who: str) -> State:
 
 @rules.evolves(events.RollWaived)
 def roll_waived(state: State, event: events.RollWaived) -> State:
-    return _gone(state, event.who)
+    if not event.strikes:
+        return _gone(state, event.who)
+    degree = "yes" if event.succeeds else "no"
+    known = {"thrown": True, "feat": True, "stood": True, "hidden": False, "degree": degree}
+    return change_roll(state, event.who, difficulty=state.rolls[event.who].difficulty or 0, **known)
 
 
 @rules.evolves(events.RollDropped)

@@ -7,12 +7,12 @@ from tablee.games.cheap_tales.rules.advancement import asks, events
 from tablee.games.cheap_tales.rules.common import (
     ID,
     any_hero,
+    buying,
     known,
     living,
     mine,
     of,
     own_heroes,
-    playing,
     rules,
 )
 from tablee.games.cheap_tales.rules.creation.events import AspectAdded
@@ -52,7 +52,7 @@ MOST_SKILLS = 30
 
 
 def learner(state: State, by: By, who: str) -> Hero:
-    hero = playing(mine(state, by, who))
+    hero = buying(mine(state, by, who))
     if not state.ellipsis:
         raise Refused(WHEN, "Experience is spent during a rest, never in mid-adventure.")
     return hero
@@ -61,7 +61,7 @@ def learner(state: State, by: By, who: str) -> Hero:
 def learners(state: State, by: By) -> Iterator[Hero]:
     """For whom this seat may spend experience now."""
     if state.ellipsis:
-        yield from (hero for hero in own_heroes(state, by) if hero.approved)
+        yield from (h for h in own_heroes(state, by) if h.approved and not h.dying)
 
 
 def afford(hero: Hero, points: int) -> int:
@@ -250,7 +250,7 @@ def asset_buyers(state: State, by: By) -> Iterator[Candidate]:
 @rules.law(asks.BuyHeroism, TRADE)
 def may_buy_heroism(state: State, by: By, ask: asks.BuyHeroism) -> int:
     in_play = state.on("heroism_for_xp_in_play")
-    hero = playing(mine(state, by, ask.who)) if in_play else learner(state, by, ask.who)
+    hero = buying(mine(state, by, ask.who)) if in_play else learner(state, by, ask.who)
     return afford(hero, POINT)
 
 
@@ -265,7 +265,7 @@ def buy_heroism(
 @may_buy_heroism.offers
 def point_buyers(state: State, by: By) -> Iterator[Candidate]:
     if state.ellipsis or state.on("heroism_for_xp_in_play"):
-        yield from (of(hero) for hero in own_heroes(state, by) if hero.xp)
+        yield from (of(hero) for hero in own_heroes(state, by) if hero.xp and not hero.dying)
 
 
 def control_cost(skill: Skill) -> int:

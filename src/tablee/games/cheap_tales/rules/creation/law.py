@@ -88,10 +88,11 @@ def _spread(
     scores: Mapping[str, int], raised: str | None, rule: str, asset_rule: str, fewer: int = 0
 ) -> Iterator[Refused]:
     """Four points, none above 3, one at most at -1; an asset raises one of them further."""
+    first = next(iter(scores))
     base = {name: score - (name == raised) for name, score in scores.items()}
     low = sum(score <= LOWEST for score in base.values())
     if low > 1 or min(base.values()) < LOWEST:
-        yield Refused(rule, "Only one of these may be at -1.")
+        yield Refused(rule, "Only one of these may be at -1.").about(first)
     wanted = CREATION_POINTS + (raised is not None)
     allowed = {wanted, wanted - fewer} if low else {wanted}
     total = sum(scores.values())
@@ -101,7 +102,7 @@ def _spread(
             TOTALS["vigour" in scores],
             total=total,
             wanted=wanted,
-        )
+        ).about(first)
     for name, score in scores.items():
         most = CREATION_MOST + (name == raised)
         if score > most:
@@ -109,7 +110,7 @@ def _spread(
                 asset_rule if raised else rule,
                 MOST[name],
                 most=most,
-            )
+            ).about(name)
 
 
 def _skills(state: State, sheet: Sheet) -> Iterator[Refused]:
@@ -122,9 +123,9 @@ def _skills(state: State, sheet: Sheet) -> Iterator[Refused]:
             "A hero has {wanted} apprenticeships, not {count}.",
             wanted=SKILLS,
             count=len(skills),
-        )
+        ).about("skills")
     if len({skill.name.casefold() for skill in skills}) != len(skills):
-        yield Refused(rule, "An apprenticeship is named twice.")
+        yield Refused(rule, "An apprenticeship is named twice.").about("skills")
     given = sum(skill.educated for skill in skills)
     wanted_given = EDUCATED_POINTS if educated else 0
     if given != wanted_given:
@@ -133,7 +134,7 @@ def _skills(state: State, sheet: Sheet) -> Iterator[Refused]:
             "The asset Educated gives {wanted} points among the apprenticeships, not {count}.",
             wanted=wanted_given,
             count=given,
-        )
+        ).about("skills")
     total = sum(skill.rank for skill in skills)
     if total != CREATION_POINTS + wanted_given:
         yield Refused(
@@ -141,8 +142,8 @@ def _skills(state: State, sheet: Sheet) -> Iterator[Refused]:
             "The ranks come to {total}, not to {wanted}.",
             total=total,
             wanted=CREATION_POINTS + wanted_given,
-        )
-    for skill in skills:
+        ).about("skills")
+    for number, skill in enumerate(skills):
         most = HIGHEST if skill.educated else CREATION_MOST
         if skill.rank > most or skill.rank < skill.educated:
             yield Refused(
@@ -150,18 +151,18 @@ def _skills(state: State, sheet: Sheet) -> Iterator[Refused]:
                 "The rank of “{name}” does not fit: it is {most} at most.",
                 name=skill.name,
                 most=most,
-            )
+            ).about(f"skills[{number}].rank")
         if skill.kind in GIFTS and state.options["magic"] == "off":
             yield Refused(
                 f"{ID}.magic.optional",
                 "There is no magic at this table: “{name}”.",
                 name=skill.name,
-            )
+            ).about(f"skills[{number}].kind")
 
 
 def _words(sheet: Sheet) -> Iterator[Refused]:
     if not sheet.name.strip():
-        yield Refused(f"{CREATION}.finish", "A hero needs a name.")
+        yield Refused(f"{CREATION}.finish", "A hero needs a name.").about("name")
     if not FEWEST_ASPECTS <= len(sheet.aspects) <= ASPECTS:
         yield Refused(
             f"{CREATION}.aspects" if len(sheet.aspects) > ASPECTS else f"{CREATION}.aspects-later",
@@ -169,16 +170,16 @@ def _words(sheet: Sheet) -> Iterator[Refused]:
             least=FEWEST_ASPECTS,
             most=ASPECTS,
             count=len(sheet.aspects),
-        )
+        ).about("aspects")
     if len({text.casefold() for text in sheet.aspects}) != len(sheet.aspects):
-        yield Refused(f"{CREATION}.aspects", "An aspect is written twice.")
+        yield Refused(f"{CREATION}.aspects", "An aspect is written twice.").about("aspects")
     if len(sheet.objects) != THINGS:
         yield Refused(
             f"{CREATION}.inventory",
             "The inventory begins with {wanted} objects, not {count}.",
             wanted=THINGS,
             count=len(sheet.objects),
-        )
+        ).about("objects")
 
 
 def _assets(state: State, sheet: Sheet) -> Iterator[Refused]:
@@ -189,7 +190,7 @@ def _assets(state: State, sheet: Sheet) -> Iterator[Refused]:
             "At creation a hero has 1 to {most} assets, not {count}.",
             most=MOST_ASSETS,
             count=count,
-        )
+        ).about("assets")
     start = int(state.options["starting_heroism"])
     if ASSET_PRICE * (count - 1) > start:
         yield Refused(
@@ -197,23 +198,25 @@ def _assets(state: State, sheet: Sheet) -> Iterator[Refused]:
             "{heroism} heroism points do not pay for {count} assets.",
             heroism=start,
             count=count,
-        )
+        ).about("assets")
     for asset in ASSETS:
         if sheet.assets.count(asset) > 1 and asset not in REPEATABLE:
-            yield Refused(f"{CREATION}.asset-repeat", ONCE[asset])
+            yield Refused(f"{CREATION}.asset-repeat", ONCE[asset]).about("assets")
     if ("gifted" in sheet.assets) != (sheet.gifted is not None):
-        yield Refused(f"{CREATION}.asset-doue", "The asset Gifted raises one quality: say which.")
+        yield Refused(
+            f"{CREATION}.asset-doue", "The asset Gifted raises one quality: say which."
+        ).about("gifted")
     if ("talented" in sheet.assets) != (sheet.talented is not None):
         yield Refused(
             f"{CREATION}.asset-talentueux", "The asset Talented raises one talent: say which."
-        )
+        ).about("talented")
     if sheet.assets.count("martial") != len(sheet.techniques) or any(
         int(number) >= len(sheet.skills) for number in sheet.techniques
     ):
         yield Refused(
             f"{CREATION}.asset-repeat",
             "Each asset of martial techniques goes with one of the apprenticeships.",
-        )
+        ).about("techniques")
 
 
 def heroism_left(state: State, assets: Sequence[str]) -> int:

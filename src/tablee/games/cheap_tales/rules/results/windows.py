@@ -10,7 +10,6 @@ from tablee.games.cheap_tales.rules.results.spend import (
     SHIFT,
     check_invest,
     check_power,
-    check_shift_feat,
     earns_a_point,
     one_up,
 )
@@ -84,8 +83,3 @@ def may_reroll(state: State, roll: Roll, hero: Hero) -> bool:
 
 def may_shift(state: State, roll: Roll, hero: Hero) -> bool:
     return can(lambda: _shift(state, roll, hero))
-
-
-def may_shift_feat(state: State, roll: Roll, hero: Hero) -> bool:
-    feat = roll.feat and roll.stage == "effects"
-    return feat and bool(means(state, hero)) and can(lambda: check_shift_feat(state, roll))

@@ -52,6 +52,13 @@ def close_runs(state: State, pools: Sequence[Pool]) -> Iterator[Event]:
             yield RunClosed(who=agent.id)
 
 
+def objectors_who_throw(state: State, trial: Trial) -> tuple[str, ...]:
+    """The seats whose failure die falls with a retry: those that have not, or all (house rule)."""
+    if state.options["failure_die_on_retry"] == "rethrown":
+        return tuple(objection.seat for objection in trial.objections)
+    return trial.objections_to_throw()
+
+
 def failures_told(objectors: Sequence[str], highest: int) -> tuple[tuple[str, int], ...]:
     """Of one failure die its face; of several each lies on the table."""
     return tuple((seat, highest if len(objectors) == 1 else 0) for seat in objectors)

@@ -21,7 +21,9 @@ FINISH = f"{ID}.end.summoned-finish-task"
 def led_by(state: State, leader: str) -> Trial:
     trial = state.trials.get(leader)
     if trial is None:
-        raise Refused(SEQUENCE, "“{who}” leads no test at the moment.", who=leader)
+        agent = state.agent(leader)
+        called = leader if agent is None else agent.name
+        raise Refused(SEQUENCE, "“{who}” leads no test at the moment.", who=called)
     return trial
 
 

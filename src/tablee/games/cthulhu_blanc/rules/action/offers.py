@@ -58,8 +58,9 @@ def tests_to_join(state: State, by: By) -> Iterator[Candidate]:
         if trial.thrown or trial.mode == "alone":
             continue
         against = trial.mode == "against"
-        sides = {"side": trial.sides} if against else {}
         for agent in own(state, by):
+            # A side of one's own may be left out or called by one's own name.
+            sides = {"side": tuple(dict.fromkeys((*trial.sides, agent.id)))} if against else {}
             yield Candidate(
                 {"who": agent.id, "leader": trial.leader},
                 {**sides, **open_meters(state, by, agent)},

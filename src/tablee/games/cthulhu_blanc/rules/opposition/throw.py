@@ -3,7 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from tablee.dice.readers import Dice
-from tablee.games.cthulhu_blanc.rules.action.aftermath import close_runs, failures_told, owed_now
+from tablee.games.cthulhu_blanc.rules.action.aftermath import (
+    close_runs,
+    failures_told,
+    objectors_who_throw,
+    owed_now,
+)
 from tablee.games.cthulhu_blanc.rules.action.checks import whose_die_is_locked
 from tablee.games.cthulhu_blanc.rules.action.events import TestThrown, Throw
 from tablee.games.cthulhu_blanc.rules.common import ID, RETRIES
@@ -52,7 +57,7 @@ def retry_against(
     lying = [p for p in still_in(trial) if p.who != pool.who]
     if state.options["retry_result"] == "keep-best":
         lying.append(trial.pools[pool.who])  # the better of both throws stands
-    objectors = trial.objections_to_throw()
+    objectors = objectors_who_throw(state, trial)
     led = throw_against(
         dice,
         (pool,),

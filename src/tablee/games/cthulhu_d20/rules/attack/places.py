@@ -52,7 +52,9 @@ def places_for(state: State, strike: Strike) -> tuple[Spot, ...]:
 
 
 def is_called(place: Location, names: tuple[Location, ...]) -> bool:
-    return place in names or SPOKEN.get(place.strip().casefold()) in names
+    """Whether a place is among those called for, by its own name or by what its name means."""
+    meant = SPOKEN.get(" ".join(place.casefold().split()), ())
+    return place in names or any(part in names for part in meant)
 
 
 def open_zones(state: State, target: Person) -> tuple[str, ...]:

@@ -34,9 +34,10 @@ class PassDestiny(Ask, frozen=True, kw_only=True):
 
 
 class DecideFate(Ask, frozen=True, kw_only=True):
-    """The keeper's answer: what the dice said stands, nothing happens, or this wound instead."""
+    """The keeper's answer: what the dice said stands, nothing happens, or this wound instead;
+    of a situation, what is told, or that the blood stops."""
 
-    outcome: Literal["stands", "miss", "wound", "success", "failure", "told"]
+    outcome: Literal["stands", "miss", "wound", "success", "failure", "told", "staunched"]
     row: Row = "light"
     location: Annotated[str, Meta(max_length=60)] = ""
     shock: Shock = "none"

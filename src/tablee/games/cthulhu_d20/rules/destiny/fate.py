@@ -15,6 +15,7 @@ from tablee.games.cthulhu_d20.rules.destiny.window import (
     tell_wounded,
 )
 from tablee.games.cthulhu_d20.rules.figures import body_of
+from tablee.games.cthulhu_d20.rules.worsening.events import WoundStabilised
 from tablee.games.cthulhu_d20.rules.wounds.strike import Blow, strike_home
 from tablee.games.cthulhu_d20.state.table import Fate, State, Strike
 from tablee.kernel.law import Candidate
@@ -25,6 +26,7 @@ DECIDES = f"{ID}.destiny.keeper-decides"
 OF_ATTACK = ("stands", "miss", "wound")
 OF_CHECK = ("stands", "success", "failure")
 SITUATION = ("told",)
+OF_THE_BLEEDING = ("told", "staunched")
 SAID = {name: {"required": True} for name in ("row", "location", "shock")}
 """What the keeper says of a wound."""
 LEAST_GB = {"light": 1, "moderate": 3, "grave": 6, "critical": 11, "mortal": 16, "destructive": 16}
@@ -71,6 +73,8 @@ def decide_fate(
         yield from bend_check(state, fate, ask, dice)
     elif fate.about == "dice":
         yield from bend_dice(state, by, fate, ask, dice)
+    elif ask.outcome == "staunched":
+        yield from staunch(state, fate.who)
 
 
 def answers(state: State, fate: Fate) -> tuple[str, ...]:
@@ -83,7 +87,21 @@ def answers(state: State, fate: Fate) -> tuple[str, ...]:
         case "dice":
             return OF_ATTACK if state.lots[fate.check].wounds else OF_CHECK
         case "situation":
-            return SITUATION
+            return OF_THE_BLEEDING if bleeding(state, fate.who) else SITUATION
+
+
+def bleeding(state: State, who: str) -> tuple[int, ...]:
+    """The open wounds of whoever has called; the group as such has none."""
+    caller = state.people.get(who)
+    if caller is None or caller.is_dead:
+        return ()
+    return tuple(wound.number for wound in caller.wounds if wound.is_open)
+
+
+def staunch(state: State, who: str) -> Iterator[Event]:
+    for number in bleeding(state, who):
+        to = state.people[who].audience
+        yield WoundStabilised(rule=DECIDES, who=who, wound=number, to=to)
 
 
 def victim_of(state: State, fate: Fate) -> str:

@@ -133,4 +133,6 @@ def may_do(state: State, by: By, ask: asks.DoAction) -> tuple[Person, Turn]:
         check_action(turn, ask.action)
     elif person.prone:
         raise Refused(CONDITIONS, "{name} lies already.", name=person.name)
+    elif ask.text:
+        raise Refused(ACTIONS, "Dropping to the ground needs no words.")
     return person, turn

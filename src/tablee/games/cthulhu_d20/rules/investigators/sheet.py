@@ -74,7 +74,7 @@ def faults(state: State, seat: str, ask: asks.CreateInvestigator) -> Iterator[Re
             "Points that raise abilities at level {level}: {most}.",
             level=ask.level,
             most=raises_at(ask.level),
-        )
+        ).about("raised")
     yield from of_option(ask)
     scores = raised_scores(ask)
     yield from of_skills(ask.level, ask.core, ask.ranks, ask.intelligence)
@@ -88,25 +88,27 @@ def of_scores(state: State, seat: str, ask: asks.CreateInvestigator) -> Iterator
     if ask.rolled:
         rolled = state.rolled.get(seat)
         if rolled is None:
-            yield Refused(GENERATION, "No abilities have been rolled yet.")
+            yield Refused(GENERATION, "No abilities have been rolled yet.").about("rolled")
         elif sorted(scores.values()) != sorted(rolled):
             yield Refused(
                 GENERATION,
                 "The six scores must be those that were rolled: {scores}.",
                 scores=", ".join(map(str, sorted(rolled, reverse=True))),
-            )
+            ).about("rolled")
         return
     for ability, score in scores.items():
         if not LEAST_SCORE <= score <= MOST_SCORE:
-            yield Refused(ABILITY, OUT_OF_RANGE[ability])
+            yield Refused(ABILITY, OUT_OF_RANGE[ability]).about(ability)
 
 
 def of_option(ask: asks.CreateInvestigator) -> Iterator[Refused]:
     wanted = GOOD_SAVES[ask.option]
     if len(set(ask.good)) != len(ask.good) or len(ask.good) != wanted:
-        yield Refused(OPTIONS, "Good saving throws of this option: {wanted}.", wanted=wanted)
+        why = "Good saving throws of this option: {wanted}."
+        yield Refused(OPTIONS, why, wanted=wanted).about("good")
     if ask.proficiency and ask.option != "offence":
-        yield Refused(OPTIONS, "Only the offence option gives a proficiency for free.")
+        why = "Only the offence option gives a proficiency for free."
+        yield Refused(OPTIONS, why).about("proficiency")
     if ask.proficiency and ask.proficiency not in GROUPS:
         yield Refused(WEAPON, "There is no weapon group “{group}”.", group=ask.proficiency)
 
@@ -115,13 +117,13 @@ def of_skills(
     level: int, core: Sequence[str], ranks: Sequence[asks.Rank], intelligence: int
 ) -> Iterator[Refused]:
     if len(set(core)) != len(core) or len(core) > asks.CORE_SKILLS:
-        yield Refused(POINTS, "There are at most 12 core skills, each named once.")
+        yield Refused(POINTS, "There are at most 12 core skills, each named once.").about("core")
     for skill in (*core, *(row.skill for row in ranks)):
         if skill not in SKILLS:
             yield Refused(SKILL, "There is no skill “{skill}”.", skill=skill)
     if len({row.skill for row in ranks}) != len(ranks):
-        yield Refused(SKILL, "A skill is named twice.")
-    for row in ranks:
+        yield Refused(SKILL, "A skill is named twice.").about("ranks")
+    for number, row in enumerate(ranks):
         most = most_ranks(level, row.skill in core)
         if row.ranks > most:
             text = (
@@ -129,13 +131,13 @@ def of_skills(
                 if row.skill in core
                 else "A skill that is not a core skill has at most {most} ranks."
             )
-            yield Refused(SKILL, text, most=most)
+            yield Refused(SKILL, text, most=most).about(f"ranks[{number}].ranks")
     spent = cost_of(core, ranks)
     have = skill_points(level, intelligence)
     if spent > have:
         yield Refused(
             POINTS, "The ranks cost {spent} points, and there are {have}.", spent=spent, have=have
-        )
+        ).about("ranks")
 
 
 def cost_of(core: Sequence[str], ranks: Sequence[asks.Rank]) -> int:
@@ -156,7 +158,7 @@ def of_feats(
             "At level {level} there are {most} feats.",
             level=level,
             most=feats_at(level),
-        )
+        ).about("feats")
     for feat in dict.fromkeys(feats):
         if next(of_name(state, feat), None) is None:
             yield from of_feat(state, scores, base_attack(level, bent), feats, feat, proficiency)
@@ -173,7 +175,8 @@ def of_names(state: State, feats: Sequence[str]) -> Iterator[Refused]:
             rule = TOUGHNESS if feat == "toughness" else FEAT
             text = "{feat} can be taken {most} times at most."
             once = "{feat} can be taken only once."
-            yield Refused(rule, text if most > 1 else once, feat=book_name(feat), most=most)
+            why = text if most > 1 else once
+            yield Refused(rule, why, feat=book_name(feat), most=most).about("feats")
 
 
 def of_name(state: State, feat: str) -> Iterator[Refused]:

@@ -99,21 +99,25 @@ def _seat_faults(state: State, by: By, seat: str) -> Iterator[Refused]:
 def name_faults(state: State, name: str, who: str) -> Iterator[Refused]:
     """What speaks against this name; `who` is the one who would bear it, if there already."""
     if not name.strip():
-        yield Refused(STEPS, "A protagonist has a name.")
+        yield Refused(STEPS, "A protagonist has a name.").about("name")
     others = [one for one in state.protagonists.values() if one.id != who]
     if any(means(one.attachment.name, name) for one in others):
-        yield Refused(ATTACHMENT, "“{name}” is somebody's attachment already.", name=name)
+        yield Refused(ATTACHMENT, "“{name}” is somebody's attachment already.", name=name).about(
+            "name"
+        )
 
 
 def _word_faults(looks: str, temperament: str, origin: str, role: str) -> Iterator[Refused]:
     if not looks.strip():
-        yield Refused(STEPS, "Say what the protagonist looks like.")
+        yield Refused(STEPS, "Say what the protagonist looks like.").about("looks")
     if not temperament.strip():
-        yield Refused(STEPS, "Say what temperament the protagonist has.")
+        yield Refused(STEPS, "Say what temperament the protagonist has.").about("temperament")
     if not origin.strip():
-        yield Refused(STEPS, "Say where the protagonist comes from.")
+        yield Refused(STEPS, "Say where the protagonist comes from.").about("origin")
     if not role.strip():
-        yield Refused(f"{ID}.prep.role", "Say how the protagonist fills the role given to all.")
+        yield Refused(
+            f"{ID}.prep.role", "Say how the protagonist fills the role given to all."
+        ).about("role")
 
 
 PIECES = re.compile(r"[,;:()–—&]| - | et | and ", re.IGNORECASE)
@@ -153,10 +157,10 @@ def means(attachment: str, name: str) -> bool:
 
 def _attachment_faults(state: State, attachment: str, who: str) -> Iterator[Refused]:
     if not attachment.strip():
-        yield Refused(ATTACHMENT, "A protagonist has one attachment.")
+        yield Refused(ATTACHMENT, "A protagonist has one attachment.").about("attachment")
     others = [one.name for one in state.protagonists.values() if one.id != who]
     if any(means(attachment, name) for name in others):
         yield Refused(
             ATTACHMENT,
             "The attachment may not be another protagonist. A namesake is told with a surname.",
-        )
+        ).about("attachment")

@@ -27,7 +27,9 @@ CLAIM = "yacdha.occupation.player-must-claim"
 def led_by(state: State, who: str) -> Action:
     action = state.actions.get(who)
     if action is None:
-        raise Refused(DEFINITION, "“{who}” leads no action at the moment.", who=who)
+        person = state.investigators.get(who)
+        called = who if person is None else person.name
+        raise Refused(DEFINITION, "“{who}” leads no action at the moment.", who=called)
     return action
 
 

@@ -47,17 +47,17 @@ def faults_in(state: State, age: Age, said: Sequence[OccupationSaid]) -> Iterato
     if not said:
         yield Refused(
             "yacdha.creation.core-description", "An investigator has at least one occupation."
-        )
+        ).about("occupations")
     names = [one.name.casefold() for one in said]
-    for one in said:
+    for number, one in enumerate(said):
         if is_vague(one.name):
             yield Refused(
                 DEFINITION,
                 "“{name}” is too vague: name the precise trade, discipline or field.",
                 name=one.name,
-            )
+            ).about(f"occupations[{number}].name")
     if len(set(names)) != len(names):
-        yield Refused(DEFINITION, "The same occupation is named twice.")
+        yield Refused(DEFINITION, "The same occupation is named twice.").about("occupations")
     yield from _against_limits(state, names)
     if state.has("occupation_levels"):
         yield from _against_budget(state, age, said)
@@ -69,13 +69,14 @@ def _against_limits(state: State, names: Sequence[str]) -> Iterator[Refused]:
         most = limits.most_occupations
         several = "The keeper allows at most {most} occupations; there are {count}."
         single = "The keeper allows one occupation at most; there are {count}."
-        yield Refused(LIMITS, several if most > 1 else single, most=most, count=len(names))
+        why = several if most > 1 else single
+        yield Refused(LIMITS, why, most=most, count=len(names)).about("occupations")
     if limits.imposed and not {one.casefold() for one in limits.imposed} & set(names):
         yield Refused(
             "yacdha.creation.scenario-imposes",
             "This scenario asks for one of these occupations: {names}.",
             names=", ".join(limits.imposed),
-        )
+        ).about("occupations")
 
 
 def _against_budget(state: State, age: Age, said: Sequence[OccupationSaid]) -> Iterator[Refused]:
@@ -85,8 +86,9 @@ def _against_budget(state: State, age: Age, said: Sequence[OccupationSaid]) -> I
         several = "At this age there are {points} points to spread; these levels add up to {spent}."
         single = "At this age there is one point to spread; these levels add up to {spent}."
         why = single if points == 1 else several
-        yield Refused(budget_rule(age), why, points=points, spent=spent)
-    for one in said:
+        yield Refused(budget_rule(age), why, points=points, spent=spent).about("occupations")
+    for number, one in enumerate(said):
+        place = f"occupations[{number}].level"
         if one.level > most:
             yield Refused(
                 budget_rule(age),
@@ -94,7 +96,7 @@ def _against_budget(state: State, age: Age, said: Sequence[OccupationSaid]) -> I
                 name=one.name,
                 level=one.level,
                 most=most,
-            )
+            ).about(place)
         elif one.level > state.limits.most_level:
             yield Refused(
                 LIMITS,
@@ -102,7 +104,7 @@ def _against_budget(state: State, age: Age, said: Sequence[OccupationSaid]) -> I
                 name=one.name,
                 level=one.level,
                 most=state.limits.most_level,
-            )
+            ).about(place)
 
 
 def points_left(state: State, person: Person) -> int:

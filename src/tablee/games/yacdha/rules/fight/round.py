@@ -122,8 +122,21 @@ def _after_throw(
     state: State, fight: Fight, fighter: Fighter, strikes: Strikes, dice: Dice, more: bool
 ) -> Iterator[Event]:
     """The checks of forced dice, and the end of the round when this was its last throw."""
-    blows = [blow for struck in strikes.struck for blow in blows_of(state, struck)]
-    for event in _strain(state, strikes.checks, dice):
+    blows = tuple(blow for struck in strikes.struck for blow in blows_of(state, struck))
+    yield from _settled(state, fight, fighter, blows, strikes.checks, dice, more)
+
+
+def _settled(
+    state: State,
+    fight: Fight,
+    fighter: Fighter,
+    thrown: tuple[Blow, ...],
+    checks: tuple[str, ...],
+    dice: Dice,
+    more: bool,
+) -> Iterator[Event]:
+    blows = [*thrown]
+    for event in _strain(state, checks, dice):
         if event.rises:
             blows.append(Blow(event.who, event.who, "strain", 1))
         yield event
@@ -213,7 +226,8 @@ def resolve_strike(state: State, fighter: Fighter, dice: Dice) -> Iterator[Event
         return
     # Odds run without faces: what the dice came to is then all that is known of them.
     yield Resolved(who=fighter.id)
-    yield from _strain(state, fighter.checks, dice)
+    more = any(to_strike(state, fight))
+    yield from _settled(state, fight, fighter, fighter.waiting, fighter.checks, dice, more)
 
 
 def _resolved(

@@ -1,0 +1,60 @@
+"""What a table of Innommable waits for, and of whom."""
+
+from tablee.games.innommable.state.table import State
+from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import By, Offer, Owing
+
+OWED = {
+    "agree-transgression": "a word on the act",
+    "accept-monologue": "a word on the monologue",
+    "call-resolution": "dice, or none",
+    "confirm-defusing": "whether it is defused",
+    "judge-last-success": "what the last success brings",
+    "keep-dice": "the dice that stay",
+    "roll": "the throw",
+    "roll-given": "the die that came in",
+    "settle-objection": "what the table agrees on",
+    "stop-action": "more dice, or let it stand",
+    "take-suggestion": "the suggestion to take up",
+    "tell-anchor": "the anchoring to tell",
+    "tell-imposed": "the scene to tell",
+    "tell-last-scene": "the last scene",
+    "tell-monologue": "the monologue",
+    "tell-outcome": "what comes of it",
+    "waive-resolution": "dice, or none",
+}
+
+THE_KEEPERS = frozenset(
+    {
+        "call-resolution",
+        "confirm-defusing",
+        "judge-last-success",
+        "settle-objection",
+        "waive-resolution",
+    }
+)
+
+
+def owed(state: State, by: By, offer: Offer) -> Owing | None:
+    if offer.ask not in OWED:
+        return None
+    if offer.ask in THE_KEEPERS:
+        return Owing() if offer.ask != "confirm-defusing" or state.defusing else None
+    who = _who(state, by, offer)
+    one = state.protagonists.get(who)
+    if one is not None and by.stands_in_for(one.seat):
+        return None  # in a player's place, should it come to that
+    return Owing(who)
+
+
+def _who(state: State, by: By, offer: Offer) -> str:
+    if "who" in offer.given:
+        return str(offer.given["who"])
+    if offer.ask == "tell-outcome" and state.ended is not None and state.ended.success:
+        return state.ended.who
+    one = state.of_seat(str(offer.given.get("seat", by.seat)))
+    return one.id if one is not None else ""
+
+
+def owed_name(ask: str, tongue: Tongue) -> str:
+    return tongue(OWED[ask])

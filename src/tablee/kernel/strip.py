@@ -1,0 +1,155 @@
+"""The story on the Table tab, between throws: what came for this seat, and what has just happened.
+
+Nothing is told twice: a line stands on the card of a throw (`kernel/stage.py`) or in the strip.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from tablee.kernel.common.state import Picture
+from tablee.kernel.happening import Happening
+from tablee.kernel.line import Line
+from tablee.kernel.page import Part, Sight
+from tablee.kernel.roll_card import in_a_line, since_mended
+from tablee.kernel.stage import free_on_stage, on_stage, put_away_latest
+
+IN_THE_STRIP = 2
+"""Events that the strip tells; of the latest turn it tells all."""
+
+FOR_ME = 3
+"""Whispers and papers that lie open at once; the others are where they always are."""
+
+OF_THE_STORY = frozenset({"event", "scene"})
+
+
+class Strip(Part, frozen=True):
+    """What has just happened: the last thing that was narrated, and what came of it."""
+
+    template: ClassVar[str] = "parts/strip.html"
+
+    narrated: str
+    events: tuple[str, ...]
+
+
+class SeeAgain(Part, frozen=True):
+    """The latest throw, once it is put away: a line, and the way back to its card."""
+
+    template: ClassVar[str] = "parts/see_again.html"
+
+    roll: str
+    """The key of its card."""
+    text: str
+
+
+class ForMe(Part, frozen=True):
+    """Something that came to this seat: a whisper, a paper, a picture."""
+
+    template: ClassVar[str] = "parts/for_me.html"
+
+    kind: str
+    title: str
+    text: str
+    pictures: tuple[Picture, ...] = ()
+    known: str = ""
+    """Who else has it."""
+    reply_to: str = ""
+    """The seat that a whisper came from, where it can be answered."""
+
+
+class MoreForMe(Part, frozen=True):
+    """How many others wait to be read, and where they are."""
+
+    template: ClassVar[str] = "parts/more_for_me.html"
+
+    text: str
+
+
+def story(sight: Sight[Any]) -> Iterator[Part]:
+    """What came for this seat, and what has just happened otherwise."""
+    yield from _for_me(sight)
+    shown = on_stage(sight)[-1:]
+    away = [] if shown else put_away_latest(sight)
+    for roll in away:
+        key = f"roll-{roll.turn}"
+        yield SeeAgain(key="see-again", roll=key, text=in_a_line(sight, roll))
+    mending = (one for roll in shown for one in since_mended(sight, roll))
+    strip = _strip(sight, [*shown, *away, *mending, *free_on_stage(sight)])
+    if strip.narrated or strip.events:
+        yield strip
+
+
+def _strip(sight: Sight[Any], shown: Sequence[Happening]) -> Strip:
+    keepers = {seat.name for seat in sight.view.common.seats if seat.role == "keeper"}
+    narrated, events = "", list[str]()
+    for happening in reversed(sight.happened):
+        told = [line.text for line in happening.lines if line.kind in OF_THE_STORY]
+        if happening not in shown and len(events) < IN_THE_STRIP:
+            # All that the latest turn came to; of those before, what there is room for.
+            events += told if not events else told[: IN_THE_STRIP - len(events)]
+        said = [
+            line.words
+            for line in happening.lines
+            if line.kind == "talk" and line.seat in keepers and not line.is_private
+        ]
+        narrated = narrated or (said[-1] if said else "")
+    return Strip(key="strip", narrated=narrated, events=tuple(events))
+
+
+def _for_me(sight: Sight[Any]) -> Iterator[Part]:
+    """Whispers and papers that came to this seat, the latest first; of the older ones how many."""
+    found = [*_came(sight)]
+    yield from found[:FOR_ME]
+    if (left := len(found) - FOR_ME) > 0:
+        text = sight.t.many("{count} other", "{count} others", left)
+        yield MoreForMe(key="more-for-me", text=text)
+
+
+def _came(sight: Sight[Any]) -> Iterator[ForMe]:
+    t = sight.t
+    can_reply = sight.offer_of("whisper") is not None
+    for happening in reversed(sight.happened):
+        for line in happening.lines:
+            key = f"for-me-{line.number}-{line.index}"
+            if line.seat in sight.held or not line.words or key in sight.put_away:
+                continue
+            shown = _pictures(sight, happening, line)
+            if line.picture:
+                if not shown:
+                    continue  # put away since, or it lies with its paper
+                title = line.title or t("A picture")
+                yield ForMe(
+                    key=key,
+                    kind="picture",
+                    title=title,
+                    text=line.words,
+                    pictures=shown,
+                    known=_known(sight, line),
+                )
+            elif line.title:
+                yield ForMe(
+                    key=key,
+                    kind="paper",
+                    title=line.title,
+                    text=line.words,
+                    pictures=shown,
+                    known=_known(sight, line),
+                )
+            elif line.is_private:
+                title = t("{name} whispers to you", name=sight.t.seat(line.seat))
+                reply = line.seat if can_reply else ""
+                yield ForMe(key=key, kind="whisper", title=title, text=line.words, reply_to=reply)
+
+
+def _known(sight: Sight[Any], line: Line) -> str:
+    """Whether everybody has it, or only some."""
+    return sight.t("not for everybody") if line.is_private else sight.t("for everybody")
+
+
+def _pictures(sight: Sight[Any], happening: Happening, line: Line) -> tuple[Picture, ...]:
+    """The pictures of a line that this seat still sees: a paper has all that were shown with it."""
+    of_paper = any(each.title and not each.picture for each in happening.lines)
+    if line.picture:
+        ids = set[str]() if of_paper else {line.picture}
+    else:
+        ids = {each.picture for each in happening.lines} - {""}
+    return tuple(each for each in sight.view.common.pictures if each.id in ids)
