@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from tablee.kernel.awaited import CREATE
 from tablee.kernel.game import Game
 from tablee.kernel.refusal import faults as all_faults
 from tablee.kernel.table import Table
@@ -14,15 +15,12 @@ from tablee.lab.sentence import Sentence, sentence
 from tablee.lab.session_file import Finder, game_of, is_session, session_of
 from tablee.lab.strict_yaml import BadFile, Fault, Faults, read_yaml
 
-CREATE = "create-"
-"""How the asks are called that make a character: `create-investigator` makes an `investigator:`."""
-
 
 class Checked(msgspec.Struct, frozen=True):
     """What a file turned out to be, and what is wrong with it."""
 
     kind: str
-    """`session`, `character`, or "" when it is neither."""
+    """`session`, `character`, `evening`, or "" when it is none of them."""
     faults: tuple[Fault, ...] = ()
     steps: int = 0
     game: Game[Any] | None = None

@@ -21,6 +21,7 @@ from tablee.kernel.common.rules import check_seats
 from tablee.kernel.entry import COUNTED_APART, TRIMMED, Entry
 from tablee.kernel.game import Game
 from tablee.kernel.reading import Readings
+from tablee.kernel.sealing import Sealed
 from tablee.kernel.state import TableState
 from tablee.kernel.table import Table
 from tablee.kernel.words import Ask, Event, Refused
@@ -96,14 +97,14 @@ class _Again(Table[Any]):
     def _dice(self, nonce: str | Nonces, faces: Sequence[int] | None) -> FacesDice:
         return self.recorded
 
-    def _new_id(self, handout: events.HandoutPrepared, nonce: str | Nonces) -> str:
-        # Any id will do that is not the id of another handout.
-        return "" if self.recorded_id in self.state.common.handouts else self.recorded_id
+    def _new_id(self, waiting: Sealed, nonce: str | Nonces) -> str:
+        # Any id will do that is not the id of another one.
+        return "" if self.recorded_id in self.state.common.sealed_ids else self.recorded_id
 
     def events_of(self, seat: str, ask: Ask, came: Sequence[Event], *, is_cut: bool) -> list[Event]:
         """What the rules make of an ask with the dice and the id of what came of it."""
         casts = [event.cast for event in came if isinstance(event, events.Rolled)]
-        prepared = (event.id for event in came if isinstance(event, events.HandoutPrepared))
+        prepared = (event.id for event in came if isinstance(event, Sealed))
         self.recorded_id = next(prepared, "")
         self.recorded = _CutDice(casts) if is_cut else ReplayDice(casts)
         proposal = self.propose(seat, ask)
