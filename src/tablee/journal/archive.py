@@ -32,6 +32,7 @@ from sqlalchemy import (
 
 from tablee.journal import schema
 from tablee.journal.notices import Removed, announce
+from tablee.journal.pictures import LARGE, fingerprint_of
 from tablee.journal.postgres import take_time
 from tablee.journal.reading import JournalFile, is_table_id, read_journal
 from tablee.journal.store import StoreError, TableExists, UnknownTable
@@ -45,11 +46,15 @@ MANIFEST = "manifest.json"
 PAGE = 1000
 """Rows that are fetched or written at a time."""
 
+PICTURES = 8
+"""Of pictures."""
+
 JOURNALS = {"journal_tables", "journal_lines"}
 """What is in a backup in another shape."""
 
 NOT_ROWS = JOURNALS | {"journal_meta"}
-NOT_ROWS |= {"site_nodes", "site_present", "site_guesses", "site_fresh"}
+NOT_ROWS |= {"site_nodes", "site_present", "site_guesses", "site_fresh", "site_requests"}
+NOT_ROWS |= {"site_alerts"}
 """That, what each database has for itself, and what is true only for a moment."""
 
 OF_THE_SITE = {"site_codes"}
@@ -115,6 +120,11 @@ def is_of_a_table(kind: Table) -> bool:
     return "table_id" in kind.c and kind.name not in OF_THE_SITE
 
 
+def page_of(kind: Table) -> int:
+    """How many rows are held at a time: pictures weigh as much as whole journals."""
+    return PICTURES if kind.name == schema.pictures.name else PAGE
+
+
 class Backup:
     """A backup that is read. Whatever is wrong with it is a StoreError."""
 
@@ -144,6 +154,13 @@ class Backup:
         self.check_files()
         for one in self.manifest.tables:
             self.journal(one)
+        for row in self.rows(schema.pictures.name):
+            if (
+                row["form"] == LARGE
+                and fingerprint_of(b64decode(row["data"])) != row["fingerprint"]
+            ):
+                name = f"rows/{schema.pictures.name}.jsonl"
+                raise StoreError("{name} in the backup was changed or damaged.", name=name)
 
     def check_files(self) -> None:
         for name, digest in self.manifest.files.items():
@@ -272,7 +289,7 @@ def _restore_rows(
 
 def _insert_rows(connection: Connection, kind: Table, rows: Iterator[dict[str, Any]]) -> None:
     for first in rows:
-        page = [_as_kept(kind, row) for row in chain([first], islice(rows, PAGE))]
+        page = [_as_kept(kind, row) for row in chain([first], islice(rows, page_of(kind) - 1))]
         connection.execute(insert(kind), page)
 
 

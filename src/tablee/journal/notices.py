@@ -68,7 +68,20 @@ class PutAwayChanged(msgspec.Struct, frozen=True, tag="put-away"):
     seat: str
 
 
-Notice = Entries | KeysChanged | PresenceChanged | Removed | PutAwayChanged
+class Nudged(msgspec.Struct, frozen=True, tag="nudged"):
+    """The keeper reminds a seat that the table waits for it."""
+
+    table: str
+    seat: str
+
+
+class SeatsAsked(msgspec.Struct, frozen=True, tag="asked"):
+    """Somebody at the door asks the keeper for a seat, or was answered."""
+
+    table: str
+
+
+Notice = Entries | KeysChanged | PresenceChanged | Removed | PutAwayChanged | Nudged | SeatsAsked
 
 _encode = msgspec.json.Encoder().encode
 _notice = json_reader(Notice)

@@ -26,6 +26,7 @@ from tablee.journal.archive import (
     is_of_a_table,
     open_backup,
     other_tables,
+    page_of,
 )
 from tablee.journal.files import write_journal
 from tablee.journal.keep import now
@@ -155,7 +156,8 @@ def _pack(
             select(kind) if table_id is None else select(kind).where(kind.c.table_id == table_id)
         )
         with member(f"rows/{kind.name}.jsonl") as out:
-            for each in connection.execute(chosen).mappings():
+            paged = {"yield_per": page_of(kind)}
+            for each in connection.execute(chosen, execution_options=paged).mappings():
                 out.write(_encode(dict(each)) + b"\n")
     manifest = Manifest(
         made_at=now(),

@@ -62,7 +62,19 @@ seeds = Table(
     Column("seed", LargeBinary, nullable=False),
 )
 
+pictures = Table(
+    "journal_pictures",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    # Whoever brought it: nobody learns from what they bring what somebody else has hidden.
+    Column("seat", String(60), primary_key=True),
+    Column("fingerprint", String(64), primary_key=True),
+    Column("form", String(16), primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+)
+
 OWN = frozenset(metadata.tables) | {
+    "site_alerts",
     "site_changes",
     "site_codes",
     "site_fresh",
@@ -74,8 +86,13 @@ OWN = frozenset(metadata.tables) | {
     "site_own",
     "site_present",
     "site_put_away",
+    "site_renewed",
+    "site_requests",
+    "site_retold",
     "site_secrets",
+    "site_set_aside",
     "site_taken",
+    "site_tales",
 }
 """Every table that the migrations make. Others in the same database are other programs'."""
 

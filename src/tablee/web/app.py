@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 
-from litestar import Litestar, Router
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
@@ -22,18 +22,41 @@ from tablee.web.host import page as host_page
 from tablee.web.host.backing_up import daily_backups, made_daily
 from tablee.web.host.hosting import Hosting
 from tablee.web.host.watching import watching
-from tablee.web.lobby import book_tables, home
+from tablee.web.lab import (
+    advice_pages,
+    analysis_pages,
+    fight_pages,
+    forecast_pages,
+    rules_pages,
+    work_pages,
+)
+from tablee.web.lab.queue import LabQueue
+from tablee.web.lobby import book_tables, home, installing
 from tablee.web.services import Services
 from tablee.web.site import static_files
 from tablee.web.site.errors import trouble_handlers
 from tablee.web.site.headers import SecureHeaders
 from tablee.web.site.limits import LARGEST_BODY, Limits, limiting
-from tablee.web.story import chronicle, demo, replay
-from tablee.web.table import cards, notebook, palette, papers, play, streams
+from tablee.web.site.routing import OnceRouter, known
+from tablee.web.story import chronicle, demo, public_tales, replay, tale_pages
+from tablee.web.table import (
+    alert_routes,
+    cards,
+    notebook,
+    nudges,
+    palette,
+    papers,
+    pictures,
+    play,
+    streams,
+)
+from tablee.web.table.alerting import Alerting
+from tablee.web.table.alerts import Alerts
 from tablee.web.table.code_words import WrongCodes
 from tablee.web.table.fresh_secrets import FreshSecrets
 from tablee.web.table.hub import Hub
 from tablee.web.table.neighbours import Neighbours
+from tablee.web.table.push import Push
 from tablee.web.table.put_away import PutAway
 from tablee.web.table.remembered_keys import RememberedKeys
 
@@ -77,6 +100,11 @@ def create_app(
         asyncio.get_running_loop().set_default_executor(waiters)
         services.hub = Hub(store, limits, services.asks)
         services.hub.put_away = PutAway(engine, readers)
+        services.lab = LabQueue()
+        services.hub.door = services.requests
+        push = Push(keys.secret("push"), hosting.push_to)
+        services.alerting = Alerting(Alerts(engine, readers), push)
+        services.hub.on_asked = services.alerting.look_at
         if is_postgres(url):
             services.neighbours = Neighbours(services.hub, keys, url, engine, readers)
             await services.neighbours.wait_until_well()
@@ -85,35 +113,51 @@ def create_app(
             yield
         if services.neighbours is not None:
             await services.neighbours.close()
+        await services.alerting.close()
+        await services.lab.close()
         await services.hub.reckoner.close()
         store.close()
         engine.dispose()
         readers.dispose()
 
-    pages = Router(
+    pages = OnceRouter(
         path="/",
-        route_handlers=[
-            *home.handlers,
-            *play.handlers,
-            *cards.handlers,
-            *palette.handlers,
-            *streams.handlers,
-            *chronicle.handlers,
-            *replay.handlers,
-            *notebook.handlers,
-            *demo.handlers,
-            *papers.handlers,
-            *book_tables.handlers,
-            *health.handlers,
-            *metrics.handlers,
-            *entering.handlers,
-            *host_page.handlers,
-            static_files.static,
-        ],
+        route_handlers=known(
+            [
+                *home.handlers,
+                *installing.handlers,
+                *play.handlers,
+                *alert_routes.handlers,
+                *cards.handlers,
+                *nudges.handlers,
+                *palette.handlers,
+                *streams.handlers,
+                *chronicle.handlers,
+                *replay.handlers,
+                *tale_pages.handlers,
+                *public_tales.handlers,
+                *notebook.handlers,
+                *demo.handlers,
+                *papers.handlers,
+                *pictures.handlers,
+                *book_tables.handlers,
+                *rules_pages.handlers,
+                *analysis_pages.handlers,
+                *fight_pages.handlers,
+                *forecast_pages.handlers,
+                *work_pages.handlers,
+                *advice_pages.handlers,
+                *health.handlers,
+                *metrics.handlers,
+                *entering.handlers,
+                *host_page.handlers,
+                static_files.static,
+            ]
+        ),
         include_in_schema=False,
     )
     app = Litestar(
-        route_handlers=[pages, routes.router],
+        route_handlers=[pages, routes.router()],
         lifespan=[open_store],
         # Handlers are given them; whoever holds the application finds them in its state.
         dependencies={"services": Provide(lambda: services, sync_to_thread=False)},

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
+from msgspec.structs import replace
 
 from tablee.journal.place import Place
 from tablee.journal.sql import SqlStore
@@ -19,6 +20,7 @@ from tablee.web.app import create_app
 from tablee.web.host import logs
 from tablee.web.host.hosting import Hosting
 from tablee.web.services import services_of
+from tablee.web.site.addresses import ANYWHERE, in_networks, is_loopback
 from tablee.web.site.connections import Patience, guarded
 from tablee.web.story.demo import is_empty, set_the_table
 
@@ -102,10 +104,18 @@ def listen(host: str, port: int) -> socket.socket:
 def address_of(listening: socket.socket) -> str:
     """What to type into a browser on this machine."""
     host, port = listening.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):  # noqa: S104 - said, not bound
+    if host in ANYWHERE:
         host = "127.0.0.1"
     shown = f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}"
+
+
+def shared_addresses(listening: socket.socket) -> list[str]:
+    """What others in the networks of this machine can type; nothing if it listens to itself."""
+    host, port = listening.getsockname()[:2]
+    if host in ANYWHERE:
+        return [one.address for one in in_networks(port)]
+    return [] if is_loopback(host) else [address_of(listening)]
 
 
 def prepare(database: Place) -> None:
@@ -148,7 +158,8 @@ def serve(
     hosting: Hosting | None = None,
 ) -> None:
     """Serves until it is told to stop."""
-    hosting = hosting or Hosting()
+    host, port = listening.getsockname()[:2]
+    hosting = replace(hosting or Hosting(), listens_on=host, port=port)
     logs.set_up(hosting.log)
     allow_many_sockets()
     sys.setswitchinterval(SWITCH)

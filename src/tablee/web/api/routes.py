@@ -39,6 +39,7 @@ from tablee.web.site.errors import ApiTrouble, refused_trouble
 from tablee.web.site.language import language_of, site_tongue
 from tablee.web.site.limits import count_ask
 from tablee.web.site.measures import counted_ask
+from tablee.web.site.routing import OnceRouter, known
 from tablee.web.site.seat_cookie import KeyChanges, LinkSpent, NotSeated
 from tablee.web.table.keys import Held
 from tablee.web.table.new_table import LONGEST_TITLE, new_table_id, seat_names
@@ -240,20 +241,21 @@ async def new_table(services: Injected, data: JSONBody[Wanted]) -> Made:
     return Made(table_id, services.keys.renew_all(table_id, seats))
 
 
-router = Router(
-    path="/api",
-    route_handlers=[
-        Router(
-            path="/",
-            route_handlers=[view, offers, stream, chronicle, asks, odds],
-            dependencies={"seated": Provide(bearer)},
-            security=[{"seat": []}],
-            tags=["tables"],
-        ),
-        new_table,
-        new_key,
-        Router(path="/", route_handlers=books.handlers, tags=["books"]),
-    ],
-    dependencies={"language": Provide(api_language)},
-    before_request=only_known,
-)
+def router() -> Router:
+    """The programs' addresses, for one application."""
+    return OnceRouter(
+        path="/api",
+        route_handlers=[
+            OnceRouter(
+                path="/",
+                route_handlers=known([view, offers, stream, chronicle, asks, odds]),
+                dependencies={"seated": Provide(bearer)},
+                security=[{"seat": []}],
+                tags=["tables"],
+            ),
+            *known([new_table, new_key]),
+            OnceRouter(path="/", route_handlers=known(books.handlers), tags=["books"]),
+        ],
+        dependencies={"language": Provide(api_language)},
+        before_request=only_known,
+    )

@@ -11,6 +11,7 @@ from litestar.openapi.spec import Components, Schema, SecurityScheme, Tag
 from litestar.typing import FieldDefinition
 
 from tablee import __version__
+from tablee.web.api.examples import examples_of
 from tablee.web.site.errors import SENTENCES, ApiTrouble
 from tablee.web.site.language import language_of, site_tongue
 from tablee.web.site.render import page
@@ -30,6 +31,8 @@ class StrictStructs(StructSchemaPlugin):
         is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
         if is_struct and kind.__struct_config__.forbid_unknown_fields:
             schema.additional_properties = False
+        if examples := examples_of(kind):
+            schema.examples = examples
         return schema
 
 
@@ -56,7 +59,15 @@ def openapi() -> OpenAPIConfig:
         description=(
             "The same asks, views and streams as the pages, for programs. A seat's token, the last "
             "part of its link, opens its table: Authorization: Bearer TOKEN. Sentences come in the "
-            "language of Accept-Language."
+            "language of Accept-Language.\n\n"
+            "Errors are always `{status, sentence, rule, also}`: what is wrong in words, the rule "
+            "that says so, and whatever else is wrong. 401: no token; 403: the token of another "
+            "table; 409: faces of real dice are needed; 422: refused by a rule; 429: too many "
+            "requests, try again later; 503: the database is away.\n\n"
+            "The stream: `GET /api/tables/ID/stream?after=N` gives the turns after the one you saw "
+            "last, numbered without gaps; a turn of which your seat may see nothing is a bare "
+            "number. Ask again with the last number: nothing is missed, nothing comes twice. "
+            "`tablee.client` is a client for Python; docs/api.md has a whole session."
         ),
         components=Components(
             security_schemes={"seat": SecurityScheme(type="http", scheme="bearer")}

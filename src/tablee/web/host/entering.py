@@ -7,18 +7,16 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
+from tablee.web.host.hosting import COOKIE
 from tablee.web.services import Injected, Services
 from tablee.web.site.house_pages import house_page, tongue_of
 from tablee.web.site.requests import form_of
 
-COOKIE = "tablee_host"
 DAY = 24 * 3600
 
 
 def is_host(services: Services, request: Request[Any, Any, Any]) -> bool:
-    shown = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    hosting = services.hosting
-    return hosting.is_key(shown) or hosting.is_cookie(request.cookies.get(COOKIE, ""))
+    return services.hosting.knows(request.headers, request.cookies)
 
 
 def check_host(services: Services, request: Request[Any, Any, Any]) -> None:

@@ -92,7 +92,7 @@ async def export(
 ) -> Stream:
     check_host(services, request)
     about = await asyncio.to_thread(services.store.about, table_id)
-    return await journal_as_file(services.store, table_id, about.title)
+    return await journal_as_file(services.store, services.pictures, table_id, about.title)
 
 
 @post("/host/tables/{table_id:str}/close", status_code=200)

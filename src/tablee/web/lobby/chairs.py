@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from tablee.kernel.seat_names import initial
+
 State = Literal["here", "away", "free"]
 
 RING = 178
@@ -25,11 +27,13 @@ class Place(msgspec.Struct, frozen=True):
     is_keeper: bool = False
     is_mine: bool = False
     label: str = ""
+    seat: str = ""
     sign: str = ""
     """What stands on the chair; the first letter of the name without it."""
 
 
 class Chair(msgspec.Struct, frozen=True):
+    seat: str
     x: float
     y: float
     turn: float
@@ -55,6 +59,7 @@ def _chair(place: Place, turn: float, size: float) -> Chair:
     is_above = y < -0.9 * RING
     label_y = y - size / 2 - 26 if is_above else y + size / 2 + 30
     return Chair(
+        seat=place.seat,
         x=round(x, 1),
         y=round(y, 1),
         turn=round(turn, 1),
@@ -70,14 +75,6 @@ def _chair(place: Place, turn: float, size: float) -> Chair:
 def _classes(place: Place) -> list[str]:
     marks = [("keeper", place.is_keeper), ("mine", place.is_mine)]
     return ["chair", place.state, *(name for name, is_so in marks if is_so)]
-
-
-def initial(name: str) -> str:
-    """The first letter of a name; of “Joueur 2” its number, which is what differs."""
-    words = name.split()
-    if words and words[-1].isdigit():
-        return words[-1][:2]
-    return next((letter.upper() for letter in name if letter.isalnum()), "·")
 
 
 def _short(label: str) -> str:

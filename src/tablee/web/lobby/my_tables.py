@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tablee.journal.store import StoreError
 from tablee.kernel.common.state import Seat
 from tablee.kernel.game import Game
+from tablee.kernel.seat_names import initial, is_unnamed, knowing
 from tablee.kernel.seen import TableView
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Card, Refused
@@ -17,9 +18,10 @@ from tablee.lab.games import UnknownGame
 from tablee.web.lobby.chairs import Chair, Place, State, chairs
 from tablee.web.site.fallbacks import or_else
 from tablee.web.site.language import site_tongue
-from tablee.web.table.hub import Hub, Room
+from tablee.web.table.hub import Hub
 from tablee.web.table.keys import Held, Keys
 from tablee.web.table.new_table import is_default_name
+from tablee.web.table.room import Room
 from tablee.web.table.scene import is_blind, view_of
 
 
@@ -29,7 +31,9 @@ class TableCard(msgspec.Struct, frozen=True):
     game_id: str
     game: str
     seat: str
-    other_seats: tuple[str, ...]
+    name: str
+    """What whoever reads this is called there."""
+    other_seats: tuple[tuple[str, str], ...]
     keeper: str
     is_keeper: bool
     present: tuple[str, ...]
@@ -68,7 +72,7 @@ async def cards(
 def _card(room: Room, keys: Keys, table_id: str, seats: list[str], language: str) -> TableCard:
     game = room.table.game
     view = view_of(room.table, room.table.state, seats[0], room.table.history.turns)
-    t = site_tongue(language, game)
+    t = knowing(site_tongue(language, game), view.common.seats)
     free = keys.seats_with_links(table_id) - keys.seats_taken(table_id)
     places = places_of(view.common.seats, view.seat, room.present, free, t)
     card = TableCard(
@@ -77,10 +81,11 @@ def _card(room: Room, keys: Keys, table_id: str, seats: list[str], language: str
         game_id=game.id,
         game=game.book.title,
         seat=view.seat,
-        other_seats=tuple(seats[1:]),
+        name=t.seat(view.seat),
+        other_seats=tuple((seat, t.seat(seat)) for seat in seats[1:]),
         keeper=next(place.name for place in places if place.is_keeper),
         is_keeper=view.role == "keeper",
-        present=tuple(seat.name for seat in view.common.seats if seat.name in room.present),
+        present=tuple(t.seat(one.name) for one in view.common.seats if one.name in room.present),
         free=sum(place.state == "free" for place in places),
         scene=view.common.scene,
         is_closed=view.common.closed,
@@ -99,7 +104,7 @@ def _facts(card: TableCard, t: Tongue) -> Iterator[str]:
         yield t("You keep the table.")
     else:
         yield t(
-            "{keeper} keeps the table, your seat is {seat}.", keeper=card.keeper, seat=card.seat
+            "{keeper} keeps the table, your seat is {seat}.", keeper=card.keeper, seat=card.name
         )
     if card.is_closed:
         yield t("The table is closed, its story stays readable.")
@@ -122,24 +127,41 @@ def _facts(card: TableCard, t: Tongue) -> Iterator[str]:
 def places_of(
     seats: Iterable[Seat], mine: str, present: frozenset[str], free: frozenset[str], t: Tongue
 ) -> list[Place]:
-    """The chairs of a table; spectators stand."""
+    """The chairs of a table, in the words of a tongue that knows them; spectators stand."""
     return [
         Place(
-            seat.name,
+            t.seat(seat.name),
             _state(seat, present, free),
             is_keeper=seat.role == "keeper",
             is_mine=seat.name == mine,
-            label=t("your place") if seat.name == mine else seat.name,
+            label=_label(seat, mine, t),
+            seat=seat.name,
+            sign=_sign(seat, t),
         )
         for seat in in_order(seats)
         if seat.role != "spectator"
     ]
 
 
+def _label(seat: Seat, mine: str, t: Tongue) -> str:
+    if seat.name == mine:
+        return t("your place")
+    return t("free") if is_unnamed(seat) else t.seat(seat.name)
+
+
+def _sign(seat: Seat, t: Tongue) -> str:
+    """Nobody's chair has a sign that says so; whoever is expected has their letter already."""
+    return "+" if seat.role == "player" and _is_nobodys(seat) else initial(t.seat(seat.name))
+
+
 def in_order(seats: Iterable[Seat]) -> list[Seat]:
     """The keeper first, then those with a name of their own, then the numbered, then guests."""
     roles = ("keeper", "player", "spectator")
-    return sorted(seats, key=lambda seat: (roles.index(seat.role), is_default_name(seat.name)))
+    return sorted(seats, key=lambda seat: (roles.index(seat.role), _is_nobodys(seat)))
+
+
+def _is_nobodys(seat: Seat) -> bool:
+    return is_unnamed(seat) or (not seat.called and is_default_name(seat.name))
 
 
 def _state(seat: Seat, present: frozenset[str], free: frozenset[str]) -> State:

@@ -8,17 +8,26 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.response import Redirect
 
-from tablee.kernel.book import Option
 from tablee.kernel.game import Game
 from tablee.kernel.refusal import refusals
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Refused, Role
 from tablee.lab.games import UnknownGame, all_games, find_game
 from tablee.web.lobby.chairs import Chair, Place, chairs
+from tablee.web.lobby.dressing import (
+    chosen_evening,
+    dress,
+    evenings_offered,
+    pictures_on_the_shelf,
+    with_house_rules,
+)
+from tablee.web.lobby.hanging import hang
+from tablee.web.lobby.house_rules import HouseRules, house_rules_of
 from tablee.web.lobby.shelf import shelf
 from tablee.web.services import Injected, Services
 from tablee.web.site.forms import Form
 from tablee.web.site.house_pages import house_page, tongue_of
+from tablee.web.site.language import language_of
 from tablee.web.site.requests import HTML, form_of
 from tablee.web.site.seat_cookie import seat_cookie, tokens_of
 from tablee.web.table.fresh_secrets import CODE
@@ -33,14 +42,6 @@ from tablee.web.table.new_table import (
     seat_names,
 )
 
-CHAPTERS: Mapping[str, str] = {
-    "core": "The rules of the game",
-    "actions": "Actions and occupations",
-    "campaign": "Scenarios and campaigns",
-    "advice": "Advice to players",
-    "notes": "Technical notes",
-}
-
 
 class Wanted(msgspec.Struct):
     """The form as somebody filled it in."""
@@ -52,6 +53,10 @@ class Wanted(msgspec.Struct):
     players: list[str] = []
     typed_dice: bool = False
     options: dict[str, str] = {}
+    evening: str = ""
+    """The ready evening that the table is set with; none for an empty one."""
+    rules_of: str = ""
+    """The evening whose house rules the form showed as chosen: what it sends is what was seen."""
 
     @property
     def count(self) -> int:
@@ -62,29 +67,6 @@ class Wanted(msgspec.Struct):
                 "table.seats", "A table has between 1 and {most} places.", most=MOST_PLACES
             )
         return number
-
-
-class Rules(msgspec.Struct, frozen=True):
-    """The house rules of one game, as its chapters give them."""
-
-    game: str
-    title: str
-    chapters: list[tuple[str, list[Option]]]
-    count: int
-
-
-def rules_of(game: Game[Any], t: Tongue) -> Rules:
-    found: dict[str, list[Option]] = {}
-    for option in game.book.option:
-        if option.chapter in game.chapters:
-            found.setdefault(option.chapter, []).append(_book_first(option))
-    chapters = [(t(CHAPTERS.get(name, name)), options) for name, options in found.items()]
-    return Rules(game.id, game.book.title, chapters, sum(map(len, found.values())))
-
-
-def _book_first(option: Option) -> Option:
-    ordered = sorted(option.choice, key=lambda choice: choice.id != option.default)
-    return msgspec.structs.replace(option, choice=tuple(ordered))
 
 
 def read_form(form: Form, game: str) -> Wanted:
@@ -103,6 +85,8 @@ def read_form(form: Form, game: str) -> Wanted:
             for name in form.values
             if name.startswith(prefix) and form.one(name)
         },
+        evening=form.one(f"evening.{game}")[:80],
+        rules_of=form.one(f"rules-of.{game}")[:80],
     )
 
 
@@ -131,7 +115,7 @@ def waiting_chairs(wanted: Wanted, t: Tongue) -> list[Chair]:
 def _form_page(
     request: Request[Any, Any, Any], wanted: Wanted, *, refused: str = "", status: int = 200
 ) -> Response[str]:
-    t = tongue_of(request)
+    t, language = tongue_of(request), language_of(request)
     return house_page(
         request,
         "new.html",
@@ -140,11 +124,29 @@ def _form_page(
         wanted=wanted,
         names=[*wanted.players, *[""] * MOST_PLACES][: max(USUAL_PLACES, _rows(wanted))],
         games=shelf(),
-        rules=[rules_of(game, t) for game in all_games()],
+        rules={game.id: _rules(game, wanted, t) for game in all_games()},
+        evenings={game.id: evenings_offered(game.id, language) for game in all_games()},
         chairs=waiting_chairs(wanted, t),
         most=MOST_PLACES,
         refused=refused,
     )
+
+
+def _rules(game: Game[Any], wanted: Wanted, t: Tongue) -> HouseRules:
+    if game.id != wanted.game:
+        return house_rules_of(game, {}, t)
+    try:
+        return house_rules_of(game, _options(game, wanted), t)
+    except Refused:  # an evening that is not here: the page says so already
+        return house_rules_of(game, wanted.options, t)
+
+
+def _options(game: Game[Any], wanted: Wanted) -> Mapping[str, str]:
+    """The house rules of a form, with those that its evening suggests unless it showed them."""
+    evening = chosen_evening(game.id, wanted.evening)
+    if evening is None or wanted.rules_of == wanted.evening:
+        return wanted.options
+    return with_house_rules(game, evening, wanted.options)
 
 
 def _rows(wanted: Wanted) -> int:
@@ -163,9 +165,12 @@ def _chosen_game(request: Request[Any, Any, Any], name: str) -> Game[Any]:
 
 @get("/new", media_type=HTML)
 async def new_table_form(request: Request[Any, Any, Any]) -> Response[str]:
-    first = all_games()[0].id
+    first = shelf()[0].id
     game = _chosen_game(request, request.query_params.get("game") or first)
-    return _form_page(request, Wanted(game.id))
+    name = request.query_params.get("evening", "")[:80]
+    evening = chosen_evening(game.id, name)
+    places = evening.players.most if evening else USUAL_PLACES
+    return _form_page(request, Wanted(game.id, evening=name, places=str(places)))
 
 
 @get("/new/drawing", media_type=HTML)
@@ -186,7 +191,7 @@ async def new_table_drawing(request: Request[Any, Any, Any]) -> Response[str]:
 @post("/new", status_code=200)
 async def open_new_table(services: Injected, request: Request[Any, Any, Any]) -> Response[Any]:
     form = await form_of(request)
-    game = _chosen_game(request, form.one("game") or all_games()[0].id)
+    game = _chosen_game(request, form.one("game") or shelf()[0].id)
     wanted = read_form(form, game.id)
     t = tongue_of(request)
     try:
@@ -198,18 +203,34 @@ async def open_new_table(services: Injected, request: Request[Any, Any, Any]) ->
 async def _open(
     services: Services, request: Request[Any, Any, Any], game: Game[Any], wanted: Wanted, t: Tongue
 ) -> Response[Any]:
-    seats = seat_names(
-        wanted.keeper or t("Keeper"), places_named(wanted.players, wanted.count, t("Player"))
-    )
+    seats = seat_names(wanted.keeper or t("Keeper"), places_named(wanted.players, wanted.count))
     table_id, keeper = new_table_id(), next(iter(seats))
+    evening = chosen_evening(game.id, wanted.evening)
     title = wanted.title or f"{game.book.title} · {keeper}"
-    room = await services.hub.create(game.id, seats, wanted.options, table_id, title)
+    if evening is not None:
+        title = wanted.title or evening.title.in_language(language_of(request))
+    options = _options(game, wanted)
+    room = await services.hub.create(game.id, seats, options, table_id, title)
     if wanted.typed_dice:
         await room.ask(keeper, {"ask": "choose-dice", "dice": "typed"})
+    if evening is not None:
+        language = language_of(request)
+        chairs = list(seats)[1:]
+        await dress(room, keeper, evening, language, chairs)
+        files = pictures_on_the_shelf(game.id, wanted.evening)
+        await hang(services, room, keeper, evening, language, files, chairs)
+    return await to_its_seats(services, request, table_id, seats)
+
+
+async def to_its_seats(
+    services: Services, request: Request[Any, Any, Any], table_id: str, seats: Mapping[str, Role]
+) -> Response[Any]:
+    """The seats of a table that was just made, with their links, for its keeper to give away."""
     made = await asyncio.to_thread(_keys_for, services.keys, table_id, seats)
-    services.fresh.show(table_id, made[keeper], made)
+    keeper = made[next(iter(seats))]
+    services.fresh.show(table_id, keeper, made)
     response = Redirect(f"/t/{table_id}/seats", status_code=303)
-    response.set_cookie(seat_cookie([made[keeper], *tokens_of(request)], services.secure))
+    response.set_cookie(seat_cookie([keeper, *tokens_of(request)], services.secure))
     return response
 
 

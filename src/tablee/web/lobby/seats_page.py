@@ -3,18 +3,21 @@
 import asyncio
 from typing import Any
 
-import segno
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Stream
-from markupsafe import Markup
 
+from tablee.kernel.common.asks import LONGEST_CALLED
 from tablee.kernel.refusal import refusals
+from tablee.kernel.seat_names import initial, knowing, plain_name
 from tablee.kernel.words import Refused
 from tablee.web.lobby.chairs import chairs
 from tablee.web.lobby.my_tables import in_order, places_of
+from tablee.web.lobby.qr_codes import qr
+from tablee.web.lobby.sitting import name_in, why_not_called
 from tablee.web.services import Injected, Services
-from tablee.web.site.house_pages import house_page, site_of, tongue_of
+from tablee.web.site.addresses import reaches
+from tablee.web.site.house_pages import house_page, tongue_of
 from tablee.web.site.language import site_tongue
 from tablee.web.site.requests import HTML, form_of
 from tablee.web.site.seat_cookie import seat_cookie, tokens_of
@@ -22,14 +25,6 @@ from tablee.web.table.exporting import journal_as_file
 from tablee.web.table.fresh_secrets import CODE
 from tablee.web.table.new_table import plain
 from tablee.web.table.seating import Seated, check_handing_over, keeper_at
-
-
-def qr(text: str) -> Markup:
-    """A QR code as inline SVG, dark on light whatever the theme: that is what cameras expect."""
-    drawn = segno.make(text, error="m", micro=False).svg_inline(
-        border=2, dark="#1d1617", light="#ffffff", svgclass="qr", lineclass=None, omitsize=True
-    )
-    return Markup(drawn.replace("<svg ", '<svg aria-hidden="true" ', 1))  # noqa: S704 - made here
 
 
 @get("/t/{table_id:str}/seats", media_type=HTML)
@@ -50,14 +45,20 @@ def _page(
     status: int = 200,
 ) -> Response[str]:
     """The page as it is now; with `refused`, why the last request changed nothing, and where."""
-    t, site = tongue_of(request), site_of(services.address, request)
+    t = tongue_of(request)
+    seated.room.looks_in(seated.seat)
+    found = reaches(services.hosting, request)
+    wanted = request.query_params.get("at", "")
+    reach = next((one for one in found if one.shown == wanted), found[0])
+    site = reach.address
     common, room = seated.room.table.state.common, seated.room
     fresh = services.fresh.made_by(seated.token, seated.table_id)
     code = fresh.pop(CODE, "")
     linked = services.keys.seats_with_links(seated.table_id)
     taken = services.keys.seats_taken(seated.table_id)
     here = room.present | {seated.seat}
-    places = places_of(common.seats.values(), seated.seat, here, linked - taken, t)
+    called = knowing(t, common.seats.values())
+    places = places_of(common.seats.values(), seated.seat, here, linked - taken, called)
     return house_page(
         request,
         "seats.html",
@@ -67,12 +68,21 @@ def _page(
         title=room.title,
         game=room.table.game,
         mine=seated.seat,
+        called=called.seat,
+        plain_name=plain_name,
+        initial=initial,
+        reach=reach,
+        reaches=found,
+        asked=[one for one in room.at_the_door if one.is_due],
+        longest=LONGEST_CALLED,
         seats=in_order(common.seats.values()),
-        players=[seat.name for seat in common.seats.values() if seat.role == "player"],
+        players=[seat for seat in common.seats.values() if seat.role == "player"],
         present=room.present,
         linked=linked,
         taken=taken,
-        links={seat: f"{site}/s/{token}" for seat, token in fresh.items()},
+        links={
+            seat: f"{site}/s/{token}" for seat, token in fresh.items() if not seat.startswith("@")
+        },
         code=code,
         has_code=services.keys.has_code(seated.table_id),
         invitation=f"{site}/join?code={code.replace(' ', '-')}" if code else "",
@@ -109,6 +119,31 @@ async def renew_link(
         response.set_cookie(seat_cookie(held, services.secure))
     services.fresh.show(table_id, maker, {seat: token})
     return response
+
+
+@post("/t/{table_id:str}/seats/rename", status_code=200)
+async def rename_seat(
+    services: Injected, request: Request[Any, Any, Any], table_id: FromPath[str]
+) -> Response[Any]:
+    """The keeper says who sits there, or will."""
+    seated = await keeper_at(services, request, table_id)
+    form = await form_of(request)
+    seat, name = form.one("seat"), name_in(form.one("name"))
+    known = seated.room.table.state.common.seats.get(seat)
+    if known is None:
+        return _say_no(services, request, seated, "There is no such seat.", "seats")
+    no = why_not_called(seated.room, seat, name, tongue_of(request))
+    if no:
+        return _page(
+            services, request, seated, refused=no, where=f"name-{seat}", typed=name, status=422
+        )
+    if name != plain_name(known):
+        try:
+            ask = {"ask": "name-seat", "seat": seat, "name": name}
+            await seated.room.ask(seated.seat, ask)
+        except Refused as refused:
+            return _kernel_refusal(services, request, seated, refused, f"name-{seat}", name)
+    return _back(table_id, "#seats")
 
 
 @post("/t/{table_id:str}/seats/revoke", status_code=200)
@@ -193,7 +228,7 @@ async def close_table(
         await seated.room.ask(seated.seat, {"ask": "close-table"})
     except Refused as no:
         return _kernel_refusal(services, request, seated, no, "close")
-    await asyncio.to_thread(services.keys.revoke_code, table_id)
+    # The words stay: whoever comes with them is told that the table is closed.
     services.fresh.forget(table_id, CODE)
     return _back(table_id)
 
@@ -224,12 +259,13 @@ async def export(
 ) -> Stream:
     """The journal as a file. It holds the keeper's secrets, so it is the keeper's only."""
     seated = await keeper_at(services, request, table_id)
-    return await journal_as_file(services.store, table_id, seated.room.title)
+    return await journal_as_file(services.store, services.pictures, table_id, seated.room.title)
 
 
 handlers = [
     seats_page,
     renew_link,
+    rename_seat,
     revoke_link,
     change_code,
     add_seat,

@@ -7,6 +7,7 @@ fetches its inside in place of the link, and again whenever the page hears somet
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from urllib.parse import urlencode
 
 from jinja2 import nodes, pass_context
@@ -65,7 +66,12 @@ class Folds:
 
     def address(self, key: str) -> str:
         """The query that opens a fold, and those around it."""
-        return urlencode([("open", one) for one in (*self._around, key)])
+        return _query((*self._around, key))
+
+
+@lru_cache(maxsize=4096)
+def _query(keys: tuple[str, ...]) -> str:
+    return urlencode([("open", one) for one in keys])
 
 
 ALL_OPEN = Folds(all_open=True)

@@ -1,10 +1,10 @@
 """A filled-in form as an ask: the fields' own types say how to read each text."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain, repeat
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import inspect
 
@@ -129,7 +129,11 @@ def _rows(item: inspect.Type, form: Form, name: str) -> object:
             texts = [line for text in texts for line in text.split("\n") if line.strip()]
         # Fields that are there and blank say "none of them"; no field says nothing.
         return [_scalar((item,), text) for text in texts] if name in form.values else None
-    rows = []
+    return [row for _, row in _filled(item, form, name)] or None
+
+
+def _filled(item: inspect.StructType, form: Form, name: str) -> Iterator[tuple[int, object]]:
+    """The rows that count, with their numbers on the page."""
     flags = set(form.many(FLAGS))
     for index in range(MOST_ROWS):
         place = f"{name}.{index}."
@@ -138,8 +142,41 @@ def _rows(item: inspect.Type, form: Form, name: str) -> object:
             continue
         row = _struct(item, form, place)
         if any(value is not False and value not in ("", []) for value in row.values()):
-            rows.append(row)
-    return rows or None
+            yield index, row
+
+
+class Place(NamedTuple):
+    """Where a page has a field: its name there; among several of that name, which of them."""
+
+    name: str
+    among: int = 0
+
+
+def place_of(kind: type[Ask], form: Form, path: str) -> Place:
+    """Where the page has what an ask calls `skills[1].rank`: a blank row stands there, too."""
+    info: inspect.Type = _fields_of(kind)
+    name, among = "", 0
+    for step, index in re.findall(r"(\w+)(?:\[(\d+)\])?", path):
+        fields = info.fields if isinstance(info, inspect.StructType) else ()
+        found = next((field for field in fields if field.encode_name == step), None)
+        name = f"{name}.{step}" if name else step
+        if found is None:
+            break
+        info = _item(_bare(found.type))
+        if index and isinstance(info, inspect.StructType):
+            rows = [number for number, _ in _filled(info, form, name)]
+            name = f"{name}.{rows[int(index)] if int(index) < len(rows) else index}"
+        elif index:
+            filled = [n for n, value in enumerate(form.values.get(name, ())) if value]
+            among = filled[int(index)] if int(index) < len(filled) else 0
+    return Place(name, among)
+
+
+def _item(kind: inspect.Type) -> inspect.Type:
+    """What there are several of, or the thing itself."""
+    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    several = (one for one in kinds if isinstance(one, inspect.VarTupleType))
+    return next((_bare(one.item_type) for one in several), kind)
 
 
 def _is_text(kind: inspect.Type) -> bool:

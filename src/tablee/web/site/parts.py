@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from tablee.kernel.game import Game
 from tablee.kernel.page import Part
+from tablee.web.site.aloud import leave_optional
 from tablee.web.site.fallbacks import not_shown, or_else
 from tablee.web.site.language import site_tongue
 from tablee.web.site.render import environment
@@ -58,7 +59,9 @@ def drawn(game: Game[Any], language: str, part: Part) -> Drawn:
 def _draw(game: Game[Any], language: str, part: Part) -> str:
     template = part.template if part.template.startswith("parts/") else f"{game.id}/{part.template}"
     found = environment_of(game, language).get_template(template)
-    return found.render(part=part).strip()
+    html = found.render(part=part).strip()
+    aloud = game.pages.aloud if game.pages else ()
+    return leave_optional(html, aloud, language)
 
 
 @cache

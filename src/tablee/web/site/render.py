@@ -17,6 +17,7 @@ from jinja2 import (
 from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
+from tablee.evenings.lessons import lesson_of
 from tablee.kernel.acts import form_fields, form_id
 from tablee.kernel.game import Game
 from tablee.kernel.tables import hundredths
@@ -75,11 +76,17 @@ def environment() -> Environment:
         "newest": newest,
         "table_tops": table_tops,
         "look_of": look_of,
+        "is_taught": is_taught,
         "vendor_version": vendor_version(),
     }
     found.filters |= {"percent": percent, "in_words": in_words, "sent_name": sent_name}
     found.filters["hundredths"] = hundredths
     return found
+
+
+def is_taught(game: Game[Any]) -> bool:
+    """Whether a game has a lesson."""
+    return lesson_of(game) is not None
 
 
 def look_of(game: Game[Any]) -> str:

@@ -74,6 +74,9 @@ document.addEventListener("htmx:finally:request", async (event) => {
   await reached(Number(ctx.response?.headers.get("X-Tablee-Turn")));
   busy.delete(form);
   form.removeAttribute("aria-busy");
+  // What the same press was also meant to do.
+  const then = form.dataset.then && ctx.response?.headers.get("X-Tablee") === "done" && document.getElementById(form.dataset.then);
+  if (then) then.requestSubmit();
 });
 
 document.addEventListener("htmx:after:request", (event) => {

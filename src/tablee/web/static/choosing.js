@@ -65,3 +65,46 @@ function keep() {
   }
 }
 for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, keep);
+
+// `data-holds`: a fold inside a form says on its summary what is chosen in it.
+const label = (one) => (one.closest("label")?.querySelector("b, span") ?? one.labels?.[0])?.firstChild.textContent.trim();
+function tellHeld(fold) {
+  const place = fold.querySelector(":scope > summary [data-held]");
+  place.dataset.held ||= place.textContent;
+  const ticked = [...fold.querySelectorAll("input:checked")].filter((one) => one.value).map(label);
+  const listed = [...fold.querySelectorAll("select")].filter((one) => one.value).map((one) => one.selectedOptions[0].textContent.trim());
+  const held = [...ticked, ...listed].filter(Boolean);
+  place.textContent = held.length ? held.join(", ") : place.dataset.held;
+  fold.classList.toggle("holds", held.length > 0);
+}
+const tellAll = () => document.querySelectorAll("[data-holds]").forEach(tellHeld);
+document.addEventListener("input", ({ target }) => target.closest("[data-holds]") && tellHeld(target.closest("[data-holds]")));
+document.addEventListener("reset", () => setTimeout(tellAll));
+for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, tellAll);
+
+// `data-follows`: a button says what it will do: the `data-says` of what is chosen in the field of that name.
+// The chances on pads are those of the form as it stands there; once something else in it is changed, they go.
+const isChanged = (one) =>
+  one.type === "radio" || one.type === "checkbox" ? one.checked !== one.defaultChecked
+  : one.options ? one.selectedIndex !== Math.max(0, [...one.options].findIndex((choice) => choice.defaultSelected))
+  : one.type === "number" && one.value !== one.defaultValue;
+const isAsDrawn = (form, padded) => ![...form.elements].some((one) => one.name.replace(/^\./, "") !== padded && isChanged(one));
+
+function follow(form) {
+  for (const place of form.querySelectorAll("[data-follows]")) {
+    const chosen = [...form.elements].find((one) => one.checked && one.dataset.says && one.name.replace(/^\./, "") === place.dataset.follows);
+    const { chance } = chosen?.dataset ?? {};
+    const holds = chance !== undefined && isAsDrawn(form, place.dataset.follows);
+    if (chance !== undefined) form.classList.toggle("otherwise", !holds);
+    const says = holds && chance ? `${chosen.dataset.says}, ${chance}` : chosen?.dataset.says;
+    if (chosen && place.textContent !== says) place.textContent = says;
+    // `data-sure`: what leaves nothing to chance is granted by the same press, without dice.
+    if (!form.querySelector("[data-sure]")) continue;
+    const [name, value] = (chosen?.dataset.sure ?? "=").split("=");
+    Object.assign(place.closest("button"), { name: name && `.${name}`, value });
+  }
+}
+const followAll = () => document.querySelectorAll("form:has([data-follows])").forEach(follow);
+document.addEventListener("input", ({ target }) => target.form && follow(target.form));
+for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, () => requestAnimationFrame(followAll));
+followAll();

@@ -4,20 +4,35 @@ import { keep, kept } from "./prefs.js";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 function showPrefs() {
-  const prefs = document.querySelector(".prefs");
-  if (!prefs) return;
-  prefs.hidden = false;
-  for (const box of prefs.querySelectorAll("[data-pref]")) {
+  for (const box of document.querySelectorAll("[data-pref]")) {
     box.checked = kept(box.dataset.pref);
     box.disabled = box.dataset.pref === "3d" && still.matches;
   }
+  document.documentElement.classList.toggle("with-3d", kept("3d") && !still.matches);
 }
 
 document.addEventListener("change", (event) => {
   const name = event.target.dataset?.pref;
   if (!name) return;
   keep(name, event.target.checked);
+  keep("offered", true);
+  showPrefs();
   if (name === "sound" && event.target.checked && !ownSound()) blip();
+});
+
+// Both are offered once, in the first throw that is made in this browser; then the menu has them.
+document.addEventListener("tablee:threw", (event) => {
+  const offer = event.target.querySelector(".extras-offer");
+  if (!offer || kept("offered") || kept("3d") || kept("sound")) return;
+  keep("offered", true);
+  offer.querySelector('[data-pref="3d"]').closest("label").hidden = still.matches;
+  offer.hidden = false;
+});
+document.addEventListener("click", (event) => {
+  const offer = event.target.closest("[data-extras]")?.closest(".extras-offer");
+  if (!offer) return;
+  offer.closest(".roll-card").querySelector(".outcome").focus({ preventScroll: true });
+  offer.remove();
 });
 
 // A game may have a sound of its own.
@@ -73,4 +88,24 @@ document.addEventListener("tablee:lines", (event) => {
   }
 });
 
+const prefs = document.querySelector(".prefs");
+if (prefs) prefs.hidden = false;
 showPrefs();
+
+// Light, dark, or as the system has it: the same choice as on the house's own pages.
+const choices = () => document.querySelectorAll("[data-theme-choice]");
+const root = document.documentElement;
+function showTheme() {
+  for (const one of choices()) one.checked = one.value === (root.dataset.theme ?? "system");
+}
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset?.themeChoice === undefined) return;
+  if (target.value === "system") {
+    delete root.dataset.theme;
+    localStorage.removeItem("tablee-theme");
+  } else {
+    root.dataset.theme = target.value;
+    localStorage.setItem("tablee-theme", target.value);
+  }
+});
+showTheme();

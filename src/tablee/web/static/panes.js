@@ -7,6 +7,7 @@ const story = document.getElementById("story-lines");
 const told = document.getElementById("told");
 const tabs = [...document.querySelectorAll(".tabs [data-tab]")];
 const unread = { story: 0, talk: 0 };
+const fromAll = { story: false, talk: false };
 
 const current = () => {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -16,9 +17,10 @@ const current = () => {
 function badge(tab) {
   const mark = document.querySelector(`.tabs [data-tab="${tab}"] .badge`);
   if (!mark) return;
-  mark.hidden = !unread[tab];
-  mark.textContent = `${unread[tab]}`;
-  mark.setAttribute("aria-label", `${unread[tab]} ${document.getElementById("live").dataset.new}`);
+  mark.hidden = !unread[tab] && !fromAll[tab];
+  mark.classList.toggle("is-dot", !unread[tab]);
+  mark.textContent = unread[tab] ? `${unread[tab]}` : "";
+  mark.setAttribute("aria-label", `${unread[tab] || ""} ${document.getElementById("live").dataset.new}`.trim());
 }
 
 function showTab() {
@@ -29,6 +31,7 @@ function showTab() {
   }
   if (id in unread) {
     unread[id] = 0;
+    fromAll[id] = false;
     badge(id);
   }
   window.scrollTo(0, 0);
@@ -43,17 +46,35 @@ function fresh() {
   return lines;
 }
 
+// What is new is spoken once. Of a throw one sentence, and not before its dice lie.
+const VERDICT = 800;
+const spoken = (line) => line.querySelector(".told > :is(p, h3)")?.textContent.trim();
+
+function say(lines) {
+  requestAnimationFrame(() => {
+    const cards = [...document.querySelectorAll(".roll-card")].filter(({ dataset }) => lines.some((line) => line.id.startsWith(`line-${dataset.tumbles}-`)));
+    const others = lines.filter((line) => !cards.some(({ dataset }) => line.id.startsWith(`line-${dataset.tumbles}-`)));
+    const sentences = [...others.map(spoken), ...cards.map((card) => card.dataset.spoken)].filter(Boolean);
+    const isFalling = cards.some((card) => card.classList.contains("falls"));
+    setTimeout(() => (told.textContent = sentences.join(" ")), isFalling ? VERDICT : 0);
+  });
+}
+
 onNews(() => {
   localTimes(story);
   const lines = fresh();
   for (const line of lines) {
     line.classList.add("fresh");
     const tab = line.classList.contains("of-talk") ? "talk" : "story";
-    if (current() !== "story" && current() !== tab) unread[tab] += 1;
+    if (current() !== "story" && current() !== tab) {
+      // A number says what is for this seat alone; that there is more to read for all, a dot.
+      if (line.dataset.private !== undefined) unread[tab] += 1;
+      else fromAll[tab] = true;
+    }
     badge(tab);
   }
   if (lines.length) {
-    told.textContent = lines.map((line) => line.querySelector(".told > :is(p, h3)")?.textContent.trim()).join(" ");
+    say(lines);
     document.dispatchEvent(new CustomEvent("tablee:lines", { detail: lines }));
   }
   for (const list of [story, document.getElementById("said")]) {
@@ -84,6 +105,14 @@ onNews(() => {
   const first = arrivals().find((one) => asked || one.closest("#now"));
   asked = false;
   if (first && !isWriting()) first.scrollIntoView({ block: "start" });
+});
+
+// A card that was read on the Table tab need not be read again where it also stands.
+document.addEventListener("submit", ({ target }) => {
+  if (!target.closest(".for-me")) return;
+  const tab = unread.talk ? "talk" : "story";
+  unread[tab] = Math.max(0, unread[tab] - 1);
+  badge(tab);
 });
 
 addEventListener("hashchange", showTab);

@@ -15,6 +15,7 @@ function count(set) {
   said.textContent = said.dataset.said.replace("#", spent).replace("@", total);
   said.classList.toggle("bad", spent > Number(total));
   said.hidden = false;
+  set.dataset.full = spent >= Number(total) ? "yes" : "";
 }
 
 // Beyond the rows that every page has: the last one again, blank and with the next number.

@@ -8,7 +8,10 @@ const seen = new Set();
 let asked = new Set();
 let ear;
 
-const asks = () => (document.getElementById("your-turn")?.dataset.asks ?? "").split(" ").filter(Boolean);
+let nudged = 0;
+
+const mark = () => document.getElementById("your-turn");
+const asks = () => (mark()?.dataset.asks ?? "").split(" ").filter(Boolean);
 
 function chime() {
   ear ??= new AudioContext();
@@ -27,9 +30,26 @@ function chime() {
 
 function signal() {
   if (!kept("turn") || (document.hasFocus() && !document.hidden)) return;
-  navigator.vibrate?.(80);
-  chime();
+  if (kept("vibrate")) navigator.vibrate?.(80);
+  if (kept("sound")) chime();
 }
+
+// A phone does not go to sleep while its owner is waited for.
+let awake;
+
+async function stayAwake() {
+  const wanted = asked.size > 0 && kept("turn") && document.visibilityState === "visible";
+  try {
+    if (wanted && !awake) {
+      awake = await navigator.wakeLock?.request("screen");
+      awake?.addEventListener("release", () => { awake = undefined; });
+    } else if (!wanted) await awake?.release();
+  } catch { /* the system may say no: then the screen goes dark as ever */ }
+}
+document.addEventListener("visibilitychange", stayAwake);
+
+const sign = document.querySelector("link[rel=icon]");
+const plainSign = sign?.getAttribute("href");
 
 // What is in sight needs no bar.
 const watch = new IntersectionObserver((entries) => {
@@ -43,7 +63,10 @@ const watch = new IntersectionObserver((entries) => {
 function look() {
   const before = asked;
   asked = new Set(asks());
-  document.title = asked.size ? `● ${bar.textContent.trim()} · ${title}` : title;
+  document.title = asked.size ? `● ${bar.querySelector("span").textContent} · ${title}` : title;
+  sign?.setAttribute("href", asked.size ? "/static/favicon-turn.svg" : plainSign);
+  stayAwake();
+  bar.querySelector(".owed").textContent = document.querySelector("#waits .me > span:not(.vh)")?.textContent ?? "";
   watch.disconnect();
   seen.clear();
   const [first] = asked;
@@ -56,7 +79,57 @@ function look() {
   return [...asked].some((id) => !before.has(id));
 }
 
+// The keeper has asked once more: also who looks here is told.
+function isReminded() {
+  const before = nudged;
+  nudged = Number(mark()?.dataset.nudged ?? 0);
+  return nudged > before;
+}
+
+function ring() {
+  bar.classList.remove("rings");
+  void bar.offsetWidth; // so that it begins anew
+  bar.classList.add("rings");
+  document.getElementById("waits")?.classList.add("rings");
+  if (!kept("turn")) return;
+  if (kept("vibrate")) navigator.vibrate?.([80, 60, 80]);
+  if (kept("sound")) chime();
+}
+
+// How long somebody has been waited for; the keeper may remind them after a while, and again after as long.
+const LONG = 20;
+const reminded = new Map();
+
+const lasting = (seconds) => {
+  if (seconds > 86400) return ""; // since another evening
+  if (seconds < 60) return `${Math.floor(seconds / 5) * 5} s`;
+  return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
+};
+
+function sayHowLong() {
+  for (const item of document.querySelectorAll(".waits li, .decides li")) {
+    const time = item.querySelector(".since");
+    const begun = time ? Date.parse(time.dateTime) : 0;
+    const seconds = Math.max(0, (Date.now() - begun) / 1000);
+    if (time) time.textContent = lasting(seconds);
+    const last = reminded.get(item.querySelector(".nudge [name=seat]")?.value) ?? 0;
+    item.classList.toggle("is-long", seconds >= LONG && Date.now() - last >= LONG * 1000);
+  }
+}
+
+document.addEventListener("submit", ({ target }) => {
+  if (!target.matches(".nudge")) return;
+  reminded.set(target.elements.seat.value ?? target.elements.seat[0].value, Date.now());
+  document.getElementById("told").textContent = target.querySelector("button").title;
+  setTimeout(sayHowLong);
+});
+setInterval(sayHowLong, 5000);
+sayHowLong();
+isReminded();
 look();
 onNews(() => {
-  if (look()) signal();
+  sayHowLong();
+  const isNew = look();
+  if (isReminded()) ring();
+  else if (isNew) signal();
 });

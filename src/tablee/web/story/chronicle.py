@@ -1,7 +1,8 @@
 """The whole story of a table as a seat may know it, by scenes."""
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -18,11 +19,31 @@ from tablee.web.table.regions import story
 from tablee.web.table.seating import Seated, seated_at
 
 
+class Throw(msgspec.Struct, frozen=True):
+    """All that belongs to one throw: what it came to, in a line; its dice for who wants them."""
+
+    number: int
+    at: str
+    told: str
+    lines: tuple[Line, ...]
+
+
 class Chapter(msgspec.Struct):
     """The story from the opening of a scene to the next; what came before has no scene."""
 
     scene: Line | None
     lines: list[Line]
+
+    @property
+    def items(self) -> Iterator[Line | Throw]:
+        """Its lines, with those of each throw taken together."""
+        for number, found in groupby(self.lines, key=lambda line: line.number):
+            lines = tuple(found)
+            told = [line.text for line in lines if line.cast is None]
+            if told and len(told) < len(lines) and not any(line.struck for line in lines):
+                yield Throw(number, lines[0].at, " ".join(told), lines)
+            else:
+                yield from lines
 
 
 def chapters(lines: Iterable[Line]) -> list[Chapter]:

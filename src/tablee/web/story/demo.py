@@ -26,8 +26,9 @@ from tablee.web.site.render import page
 from tablee.web.site.requests import HTML, form_of, html, token_of
 from tablee.web.site.seat_cookie import seat_cookie, tokens_of
 from tablee.web.story.replay import past_context
-from tablee.web.table.hub import Hub, Room
+from tablee.web.table.hub import Hub
 from tablee.web.table.new_table import new_table_id
+from tablee.web.table.room import Room
 from tablee.web.table.seating import seats_held
 
 GAME = "yacdha"

@@ -1,5 +1,6 @@
 """A table's past as a seat may know it, turn by turn, and another way on from there."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,10 +20,10 @@ from tablee.web.site.language import site_tongue
 from tablee.web.site.render import page
 from tablee.web.site.requests import HTML, form_of, html, token_of
 from tablee.web.site.seat_cookie import seat_cookie, tokens_of
-from tablee.web.table.hub import Room
 from tablee.web.table.looking_ahead import IN_THE_PAST
 from tablee.web.table.new_table import new_table_id
 from tablee.web.table.regions import Scene, context_of, region
+from tablee.web.table.room import Room
 from tablee.web.table.scene import is_blind, view_of
 from tablee.web.table.seating import Seated, keeper_at, seated_at
 from tablee.web.table.sight import sight_of
@@ -124,6 +125,7 @@ async def fork(
     title = tongue("{title}: another way", title=seated.room.title)[:LONGEST_TITLE]
     other = new_table_id()
     room = await services.hub.fork(seated.room, history.last_of(turn), other, title)
+    await asyncio.to_thread(services.pictures.copy, table_id, other)
     token = services.keys.renew(other, room.table.state.common.keeper, keeps=True)
     response = Redirect(f"/t/{other}", status_code=303)
     response.set_cookie(seat_cookie([token, *tokens_of(request)], services.secure))

@@ -13,11 +13,13 @@ import msgspec
 
 from tablee.dice.budget import TooManyPaths
 from tablee.journal.keep import KeptTable
+from tablee.kernel.common.events import Asked
 from tablee.kernel.odds import Odds
 from tablee.kernel.prospect import Prospect
 from tablee.kernel.reckoning import AT_ONCE, SOON, Answer, Kind, Question, reckon
 from tablee.kernel.state import TableState
-from tablee.kernel.words import Ask
+from tablee.kernel.table import Table
+from tablee.kernel.words import Ask, Refused
 from tablee.web.site.simulated_chances import use
 from tablee.web.table.reckoner import Busy, Reckoner
 
@@ -29,6 +31,7 @@ MOST_AT_ONCE = 6
 
 MOST_HEAVY = 2000
 MOST_KNOWN = 500
+MOST_BEFORE = 40
 
 PATIENCE = 30.0
 """Seconds that a form waits for its answer, which holds up nothing else meanwhile."""
@@ -61,6 +64,7 @@ class Foresight:
         self._heavy: dict[Key, None] = {}
         self._under_way: Counter[str] = Counter()
         self._arrived: Counter[str] = Counter()
+        self._before: dict[tuple[str, int], Mapping[str, Odds]] = {}
         self.on_arrival: Callable[[str], None] = lambda seat: None
 
     def arrived(self, seat: str) -> int:
@@ -83,6 +87,22 @@ class Foresight:
             return ()
         use(found)
         return found
+
+    def odds_before(self, seat: str, turn: int) -> Mapping[str, Odds]:
+        """The chances of what this seat asked at a turn, as they were before it; nothing where
+        somebody else asked, or where they cannot be said at once."""
+        at = (seat, turn)
+        if at not in self._before:
+            while len(self._before) >= MOST_BEFORE:
+                self._before.pop(next(iter(self._before)), None)
+            try:
+                with self._kept.lock:
+                    question = _asked_at(self._kept.table, seat, turn)
+                found = reckon(self._kept.table.game, question, AT_ONCE) if question else {}
+            except (Refused, TooManyPaths):
+                found = {}
+            self._before[at] = found if isinstance(found, Mapping) else {}
+        return self._before[at]
 
     def _look(
         self, kind: Kind, seat: str, ask: AsSent, after: AsSent | None = None
@@ -193,6 +213,19 @@ class Foresight:
                 return await asyncio.shield(self._coming(moment, key, question))
         finally:
             self._under_way[seat] -= 1
+
+
+def _asked_at(table: Table[Any], seat: str, turn: int) -> Question[Any] | None:
+    for entry in table.history.turn(turn):
+        event = entry.event
+        if (
+            isinstance(event, Asked)
+            and entry.seat == seat
+            and event.ask.get("ask") in table.game.asks
+        ):
+            ask = table.read_ask(event.ask)
+            return Question("odds", table.state_before(turn).game, table.by(seat), ask)
+    return None
 
 
 def _key(question: Question[Any], after: AsSent | None) -> Key:

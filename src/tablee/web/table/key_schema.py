@@ -127,5 +127,73 @@ put_away = Table(
 )
 """The cards that each seat has read and put away, as a JSON list."""
 
+set_aside = Table(
+    "site_set_aside",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(64), nullable=False),
+    Column("seat", String(60), nullable=False),
+)
+"""Links of chairs that somebody else took with the table's words: they lead to its other chairs."""
+
+requests = Table(
+    "site_requests",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(64), nullable=False, index=True),
+    Column("kind", String(16), nullable=False),
+    Column("seat", String(60), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("word", String(32), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What the keeper is asked for by those at the door: their chair back, or a new one."""
+
+tales = Table(
+    "site_tales",
+    metadata,
+    Column("table_id", String(64), primary_key=True),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("names", Integer, nullable=False),
+)
+"""Tables whose stories may be read by whoever has their link, and whether with first names."""
+
+retold = Table(
+    "site_retold",
+    metadata,
+    Column("table_id", String(64), primary_key=True),
+    Column("turn", Integer, primary_key=True, autoincrement=False),
+    Column("language", String(8), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+"""What was changed in stories, by turn: in one language, a paragraph in other words; in none, a
+sentence that its speaker has withdrawn."""
+
+alerts = Table(
+    "site_alerts",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(64), primary_key=True, index=True),
+    Column("seat", String(60), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("site", String(200), nullable=False),
+    Column("told", Integer, nullable=False),
+)
+"""Devices that are told when their seat is waited for: where, and with whose keys. `told`: what
+they know of the present wait (`table/alerts.py`)."""
+
+renewed = Table(
+    "site_renewed",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(64), nullable=False),
+    Column("seat", String(60), nullable=False),
+)
+"""Links that were renewed. They open nothing; whoever comes with one is told of which table."""
+
 NOW = extract("epoch", func.now())
 """In seconds, by the clock of the database: those of the nodes may differ."""

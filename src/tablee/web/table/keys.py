@@ -26,6 +26,10 @@ MOST_OWN = 200
 """Keys of their own at one seat: each browser has one, and whatever looks into links for people."""
 
 
+MOST_LINKS = 20
+"""Links to one seat: whoever sits there may make one for each device."""
+
+
 class Held(msgspec.Struct, frozen=True):
     """A seat at a table that a token opens. `keeps`: also while this seat keeps the table.
 
@@ -41,6 +45,13 @@ class Held(msgspec.Struct, frozen=True):
 
     def is_seat(self, table: str, seat: str) -> bool:
         return (self.table, self.seat) == (table, seat)
+
+
+_KEYS = (kept.keys, kept.keepers, kept.own, kept.offers, kept.set_aside, kept.alerts)
+"""Where something lies that leads to a seat, or tells somebody of it."""
+
+MOST_RENEWED = 100
+"""Links that were renewed, of one seat: of older ones nothing is known any more."""
 
 
 def hashed(token: str) -> str:
@@ -69,6 +80,7 @@ class Keys:
     def renew(self, table: str, seat: str, *, keeps: bool = False) -> str:
         """A new token for a seat, whose chair is free again; the former ones open nothing."""
         with self._writing() as connection:
+            self._note_renewed(connection, table, seat)
             self._free(connection, table, seat)
             return self._add(connection, Held(table, seat, keeps))
 
@@ -150,13 +162,72 @@ class Keys:
             self._free(connection, table, seat)
 
     def sit(self, table: str, seat: str) -> str | None:
-        """A token for whoever takes this free chair first; None for those who come after."""
+        """A token for whoever takes this free chair first; None for those who come after.
+
+        Links that were sent for the chair are set aside: they do not open what is somebody else's
+        now, and they still lead to the table.
+        """
         with self._writing() as connection:
             if seat not in self._linked(connection, table) - self._seated(connection, table):
                 return None
-            self._free(connection, table, seat)
-            connection.execute(insert(kept.taken).values(table_id=table, seat=seat))
-            return self._add(connection, Held(table, seat, own=True))
+            sent = self._links(connection, table, seat)
+            token = self._seat_anew(connection, table, seat)
+            for digest in sent:
+                row = {"hash": digest, "table_id": table, "seat": seat}
+                connection.execute(insert(kept.set_aside).values(row))
+            return token
+
+    def give_back(self, table: str, seat: str) -> str:
+        """The only key of a seat from now on, for whoever the keeper says it belongs to."""
+        with self._writing() as connection:
+            self._note_renewed(connection, table, seat)
+            return self._seat_anew(connection, table, seat)
+
+    def renewed(self, token: str) -> Held | None:
+        """The seat that this link opened before it was renewed."""
+        return self._found(kept.renewed, token)
+
+    def set_aside(self, token: str) -> Held | None:
+        """The chair that this link was sent for, if somebody took it with the table's words."""
+        return self._found(kept.set_aside, token)
+
+    def _found(self, kind: Table, token: str) -> Held | None:
+        chosen = select(kind).where(kind.c.hash == hashed(token))
+        with self._readers.connect() as connection:
+            row = connection.execute(chosen).one_or_none()
+        return None if row is None else Held(row.table_id, row.seat)
+
+    def _note_renewed(self, connection: Connection, table: str, seat: str) -> None:
+        row = kept.renewed.c
+        here = (row.table_id == table, row.seat == seat)
+        chosen = select(func.count()).select_from(kept.renewed).where(*here)
+        if (connection.scalar(chosen) or 0) > MOST_RENEWED:
+            connection.execute(delete(kept.renewed).where(*here))
+        for digest in self._links(connection, table, seat):
+            values = {"hash": digest, "table_id": table, "seat": seat}
+            connection.execute(insert(kept.renewed).values(values))
+
+    def link(self, held: Held) -> str | None:
+        """One more link to a seat, for another device of whoever sits there; None if too many."""
+        with self._writing() as connection:
+            if len(self._links(connection, held.table, held.seat)) >= MOST_LINKS:
+                return None
+            return self._add(connection, Held(held.table, held.seat))
+
+    def _links(self, connection: Connection, table: str, seat: str) -> list[str]:
+        """The links of a seat: keys that were made to be sent, not those of one browser."""
+        chosen = select(kept.keys.c.hash).where(
+            kept.keys.c.table_id == table,
+            kept.keys.c.seat == seat,
+            kept.keys.c.hash.not_in(select(kept.own.c.hash)),
+            kept.keys.c.hash.not_in(select(kept.keepers.c.hash)),
+        )
+        return list(connection.execute(chosen).scalars())
+
+    def _seat_anew(self, connection: Connection, table: str, seat: str) -> str:
+        self._free(connection, table, seat)
+        connection.execute(insert(kept.taken).values(table_id=table, seat=seat))
+        return self._add(connection, Held(table, seat, own=True))
 
     def is_marked(self, held: Held) -> bool:
         """Known without a look at the disk; False may also mean not known yet."""
@@ -263,7 +334,7 @@ class Keys:
 
     def _unlock(self, connection: Connection, table: str, seat: str) -> None:
         """No key opens this seat any more."""
-        self._remove(connection, table, seat, (kept.keys, kept.keepers, kept.own, kept.offers))
+        self._remove(connection, table, seat, _KEYS)
         connection.execute(update(kept.changes).values(value=kept.changes.c.value + 1))
         announce(connection, [KeysChanged(table, seat)])
 

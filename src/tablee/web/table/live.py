@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import re
 from collections.abc import AsyncGenerator, AsyncIterator, Hashable, Mapping
 from contextlib import ExitStack, aclosing
 
@@ -14,9 +13,9 @@ from tablee.web.site.folds import Folds
 from tablee.web.site.measures import DRAWING_SECONDS
 from tablee.web.site.parts import TOKEN_TO_COME
 from tablee.web.site.render import page
-from tablee.web.table.hub import Room
 from tablee.web.table.keys import Keys
 from tablee.web.table.regions import ON_THE_PAGE, Scene, context_of, scene_of, story
+from tablee.web.table.room import Room
 from tablee.web.table.seating import Seated
 from tablee.web.table.sent import Sent
 from tablee.web.table.watcher import Watcher
@@ -56,7 +55,7 @@ class LiveStream:
         While it runs it is one of these crowds. Behind a door that is shut there is nothing: the
         page comes back by itself, to the server that is started next.
         """
-        async with self.seated.room.watching(self.seated.seat) as watcher:
+        async with self.seated.room.watching(self.seated.seat, self.seated.token) as watcher:
             if door is not None and door.is_shut:
                 return
             with ExitStack() as places:
@@ -161,8 +160,10 @@ class LiveStream:
 def event_of(turn: int, text: str) -> bytes:
     """One server-sent event. Without a text it only says how far the page now is."""
     text = text.strip()
-    data = "".join(f"data: {line}\n" for line in re.split(r"\r\n|\r|\n", text)) if text else ""
-    return f"id: {turn}\n{data}\n".encode()
+    if not text:
+        return f"id: {turn}\n\n".encode()
+    data = text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    return f"id: {turn}\ndata: {data}\n\n".encode()
 
 
 def _rewound(room: Room, after: int, turn: int) -> bool:

@@ -16,7 +16,7 @@ from tablee.kernel.prospect import Prospect
 from tablee.kernel.refusal import refusals
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Refused
-from tablee.web.table.hub import Room
+from tablee.web.table.room import Room
 from tablee.web.table.scene import Scene
 
 IN_THE_PAST: Mapping[str, Callable[..., object]] = {

@@ -13,15 +13,18 @@ from tablee.journal.notices import (
     KeysChanged,
     Listener,
     Notice,
+    Nudged,
     PresenceChanged,
     PutAwayChanged,
     Removed,
+    SeatsAsked,
 )
 from tablee.journal.store import StoreError, Unreadable
 from tablee.kernel.words import Refused
-from tablee.web.table.hub import Hub, Room
+from tablee.web.table.hub import Hub
 from tablee.web.table.presence import Presence
 from tablee.web.table.remembered_keys import RememberedKeys
+from tablee.web.table.room import Room
 
 logger = logging.getLogger("tablee.web")
 
@@ -79,8 +82,12 @@ class Neighbours:
                     room.wake(notice.seat)
                 case PresenceChanged() if room:
                     self._begin(self._hub.look_round(room))
+                case Nudged() if room:
+                    room.nudge(notice.seat)
                 case PutAwayChanged() if room:
                     self._begin(self._hub.look_at_cards(room, notice.seat))
+                case SeatsAsked() if room:
+                    self._begin(self._hub.look_at_door(room))
 
     async def _catch_up(self, room: Room) -> None:
         """For those who watch: what could not be read now is read in a moment."""

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 
 from tablee.kernel.naming import one_line
+from tablee.kernel.seat_names import CHAIR
 from tablee.kernel.words import Refused, Role
 
 ID_BYTES = 9
@@ -38,11 +39,11 @@ def seat_names(keeper: str, players: Iterable[str], spectators: int = 0) -> dict
     return seats
 
 
-def places_named(typed: Sequence[str], places: int, default: str) -> list[str]:
-    """As many names as there are places; those left empty are numbered."""
+def places_named(typed: Sequence[str], places: int) -> list[str]:
+    """As many names as there are places; those left empty are chairs that wait for nobody."""
     names = [plain(name) for name in typed[:places]]
     names += [""] * (places - len(names))
-    return [name or f"{default} {number}" for number, name in enumerate(names, 1)]
+    return [name or CHAIR.format(number=number) for number, name in enumerate(names, 1)]
 
 
 def is_default_name(name: str) -> bool:

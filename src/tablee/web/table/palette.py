@@ -6,7 +6,7 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from tablee.kernel.acts import act, form_id
+from tablee.kernel.acts import act, id_in
 from tablee.kernel.common import tell as common
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.page import Sight
@@ -46,7 +46,7 @@ async def show_deeds(
 def _drawn(seated: Seated, csrf: str, wanted: str, is_fragment: bool) -> str:
     context = seat_context(seated, csrf)
     sight: Sight[Any] | None = context["sight"]
-    offers = {} if sight is None else {form_id(one, "do"): one for one in _listed(sight)}
+    offers = {} if sight is None else {id_in(sight, one, "do"): one for one in _listed(sight)}
     form = ""
     if sight is not None and wanted in offers:
         form = _form(sight, seated, csrf, offers[wanted])
@@ -66,7 +66,9 @@ def _deed(sight: Sight[Any], mark: str, offer: Offer) -> Deed:
 
 def _about(sight: Sight[Any], offer: Offer) -> str:
     """Whom or what it is about, as far as that is settled."""
-    named = {seat.name: seat.name for seat in sight.view.common.seats} | dict(sight.names)
+    named = {seat.name: sight.t.seat(seat.name) for seat in sight.view.common.seats} | dict(
+        sight.names
+    )
     found = (named.get(str(value), "") for value in offer.given.values())
     return ", ".join(dict.fromkeys(name for name in found if name))
 

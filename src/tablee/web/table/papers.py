@@ -9,6 +9,7 @@ from litestar.params import FromPath
 
 from tablee.kernel.game import Game
 from tablee.kernel.paper import Paper
+from tablee.kernel.seat_names import knowing
 from tablee.lab.games import UnknownGame, find_game
 from tablee.paper.printing import printed
 from tablee.web.services import Injected
@@ -45,7 +46,8 @@ def papers_of(seated: Seated) -> list[Paper]:
     table = seated.room.table
     with seated.room.kept.lock:
         view = table.view(seated.seat)
-    return list(table.game.papers(view, site_tongue(seated.language, table.game)))
+    t = knowing(site_tongue(seated.language, table.game), view.common.seats)
+    return list(table.game.papers(view, t))
 
 
 @get("/t/{table_id:str}/paper/{file:str}", media_type=PDF)

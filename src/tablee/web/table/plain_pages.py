@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from tablee.kernel.acts import Act, act
+from tablee.kernel.awaited import CREATE
 from tablee.kernel.desk_parts import desk_clock, desk_rulings, desk_scenes
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.odds import Odds
 from tablee.kernel.page import Pages, Part, Sight
 from tablee.kernel.page_parts import Cards, Form, Said, characters
+from tablee.kernel.table_dice import outcome_called
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
-from tablee.lab.check import CREATE
 from tablee.web.table.scene import Scene
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def _form(sight: Sight[Any], offer: Offer, *, is_alone: bool) -> Part:
 
 
 def _act(sight: Sight[Any], offer: Offer, odds: Any) -> Act:  # noqa: ANN401 - act() names them
-    others = {seat.name: seat.name for seat in sight.view.common.seats}
+    others = {seat.name: sight.t.seat(seat.name) for seat in sight.view.common.seats}
     del others[sight.view.seat]
     names = {**others, **sight.names}
     given = [names[str(value)] for value in offer.given.values() if str(value) in names]
@@ -140,7 +141,7 @@ def plain_odds(
         PlainOdds(
             title=game.hypothesis_name(name, t) if name else "",
             chances=tuple(
-                PlainChance(game.outcome_name(outcome, value, names, t), chance)
+                PlainChance(outcome_called(game, outcome, value, names, t), chance)
                 for outcome in odds.names
                 for value, chance in _chances(odds, outcome)
             ),

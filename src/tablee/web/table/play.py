@@ -13,7 +13,10 @@ from msgspec.structs import replace
 from tablee.dice.budget import TooManyPaths
 from tablee.dice.readers import FacesNeeded
 from tablee.kernel.acts import form_fields
-from tablee.kernel.page import Filled
+from tablee.kernel.free_roll_parts import ASK as FREE_ROLL
+from tablee.kernel.free_roll_parts import free_odds
+from tablee.kernel.page import Filled, Part
+from tablee.kernel.reading import COMMON_ASKS
 from tablee.kernel.reckoning import Answer, Kind
 from tablee.kernel.refusal import faults, refusal
 from tablee.kernel.tongue import Tongue
@@ -28,7 +31,10 @@ from tablee.web.site.parts import addressed, drawn
 from tablee.web.site.render import page
 from tablee.web.site.requests import HTML, form_of, html, is_live, token_of
 from tablee.web.site.simulated_chances import draws_of, note
+from tablee.web.table.aloud import said_aloud
+from tablee.web.table.faults import Telling
 from tablee.web.table.looking_ahead import in_the_long_run
+from tablee.web.table.newcomers import asks_in, understood
 from tablee.web.table.page_words import NotShown
 from tablee.web.table.reckoner import Busy
 from tablee.web.table.refill import refilled
@@ -48,14 +54,11 @@ from tablee.web.table.suggested_characters import Suggested, suggested
 
 R = TypeVar("R")
 
-
 DICE_FORM = "dice"
 """The id of the form for the faces of real dice."""
 
-
 DRAWN_AGAIN = 2
 """How often a page waits for what it looks up: an answer may raise one more question."""
-
 
 SAID_ON_THE_PAGE = 30
 """How much of the talk a page opens with."""
@@ -92,7 +95,7 @@ def table_page(
         sight = sight_of(seated.room, scene, folds, filled_with=wanted)
         context |= {"filled": fill.fields, "filled_with": wanted, "sight": sight}
     parts = {name: region(context, name) for name in REGIONS}
-    why = _why(context, no)
+    why = _why(context, no, typed)
     if fill:
         parts["now"] = refilled(parts["now"], form_fields(fill.fields), ask=fill.ask)
     if typed and why:
@@ -121,7 +124,8 @@ def _typed_again(parts: Mapping[str, str], typed: Form, why: dict[str, Any]) -> 
     """
     if typed.frame:
         for name, html in parts.items():
-            found = refilled(html, typed.pairs(), form=typed.frame, whole=True)
+            said = {(one.field, one.among): one.sentence for one in why["faults"] if one.field}
+            found = refilled(html, typed.pairs(), form=typed.frame, whole=True, said=said)
             if found != html:
                 why["form"] = typed.frame
                 return {name: found}
@@ -194,15 +198,10 @@ async def send_ask(
     try:
         raw = raw_ask(seated.room.table.readings.asks, form)
         check_handing_over(services.keys, seated, raw)
-        with counted_ask(seated.room.table.game.id):
-            await seated.room.ask(
-                seated.seat,
-                raw,
-                key=form.one("key")[:80],
-                nonce=form.one("nonce")[:80],
-                faces=faces_of(form),
-                thrown=is_thrown(form),
-            )
+        for number, asked in enumerate(
+            asks_in(seated.room, seated.seat, seated.language, form, raw)
+        ):
+            await _ask(seated, form, asked, f"+{number}" if number else "")
     except FacesNeeded as needed:
         return await seated.room.drawn(seated.seat, _faces_form, request, seated, form, needed)
     except Refused as no:
@@ -214,22 +213,37 @@ async def send_ask(
     return Redirect(f"/t/{table_id}", status_code=303)
 
 
+async def _ask(seated: Seated, form: Form, asked: dict[str, Any], again: str) -> None:
+    """Asks; `again` marks what a form asks beyond its first ask."""
+    key = form.one("key")[:80]
+    with counted_ask(seated.room.table.game.id):
+        await seated.room.ask(
+            seated.seat,
+            asked,
+            key=f"{key}{again}" if key else key,
+            nonce=form.one("nonce")[:80],
+            faces=faces_of(form),
+            thrown=is_thrown(form),
+        )
+
+
 @lru_cache(maxsize=1000)
 def _done(form: str) -> str:
     return page("done.html", {"form": form})
 
 
-def _why(context: Mapping[str, Any], no: Refused | None) -> dict[str, Any] | None:
+def _why(
+    context: Mapping[str, Any], no: Refused | None, form: Form | None = None
+) -> dict[str, Any] | None:
     """A refusal as the page tells it: all faults with their rules, and what is possible instead."""
     if no is None:
         return None
     game, scene = context["game"], context["scene"]
     possible = dict.fromkeys(offer.ask for offer in scene.offers if offer.ask in game.asks)
+    kind = {**game.asks, **COMMON_ASKS}.get(form.one("ask")) if form else None
+    telling = Telling(kind, form, context["field_name"], context["t"])
     return {
-        "faults": [
-            {"sentence": refusal(fault, context["t"]), "rule": context["rule"](fault.rule)}
-            for fault in faults(no)
-        ],
+        "faults": telling.told(no, context["rule"]),
         "possible": [context["ask_name"](ask) for ask in possible],
         "form": "",
         "written": [],
@@ -245,7 +259,7 @@ def _refusal(
         return html(table_page(seated, token_of(request), no, form), 422)
     context = seat_context(seated, token_of(request))
     return html(
-        page("refusal.html", {**context, "form": form.frame, "no": _why(context, no)}),
+        page("refusal.html", {**context, "form": form.frame, "no": _why(context, no, form)}),
         what="refused",
     )
 
@@ -299,6 +313,8 @@ async def _reckoned(seated: Seated, form: Form, kind: Kind) -> Answer | None:
     offered = await seated.room.drawn(seated.seat, _is_offered, seated, str(raw["ask"]))
     if not offered:
         raise Refused("table.ask", "This is not possible now.")
+    at = (seated.seat, seated.language)
+    raw = await seated.room.drawn(seated.seat, said_aloud, seated.room, *at, raw)
     return await seated.room.foresight.wonder(kind, seated.seat, raw)
 
 
@@ -323,13 +339,18 @@ def _is_of_a_field(fault: Refused) -> bool:
 
 
 def odds_said(context: Mapping[str, Any]) -> str:
-    """The chances of a form, as its game says them."""
+    """The chances of a form, as its game says them; those of a free roll as any table does."""
     pages, sight = context["game"].pages, context["sight"]
-    if pages is None or pages.odds is None or sight is None:
+    is_free = context["ask"] == FREE_ROLL
+    if sight is None or not (is_free or (pages and pages.odds)):
         return page("odds.html", context)
     filled = Filled(context["form"] or context["ask"], context["sent"], context["found"])
-    nothing = NotShown(key="odds-not-shown")
-    part = or_else("odds", lambda: pages.odds(sight, filled), nothing)
+    nothing: Part = NotShown(key="odds-not-shown")
+
+    def made() -> Part:
+        return free_odds(sight, filled.ask, filled.odds) if is_free else pages.odds(sight, filled)
+
+    part = or_else("odds", made, nothing)
     html = drawn(sight.game, sight.language, part).html
     return addressed(html, context["scene"].table_id, context["csrf"])
 
@@ -343,6 +364,8 @@ async def show_odds(
     form = await form_of(request)
     context = await seated.room.drawn(seated.seat, seat_context, seated, token_of(request))
     t = context["t"]
+    if read := understood(seated.room, seated.seat, seated.language, form):
+        return html(page("why_not.html", {**context, "sentences": [read]}))
     try:
         found = await _reckoned(seated, form, "odds")
     except (Refused, TimeoutError, TooManyPaths) as no:

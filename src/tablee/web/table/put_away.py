@@ -35,10 +35,18 @@ class PutAway:
 
     def add(self, table_id: str, seat: str, key: str) -> Cards:
         """Remembers that a seat has put something away; all that is put away at this table."""
+        return self._change(table_id, seat, key, is_away=True)
+
+    def take_back(self, table_id: str, seat: str, key: str) -> Cards:
+        """Lays something on the table again for whoever wants to see it again."""
+        return self._change(table_id, seat, key, is_away=False)
+
+    def _change(self, table_id: str, seat: str, key: str, *, is_away: bool) -> Cards:
         row = kept.put_away
         with self._engine.begin() as connection:
             known = _at(connection, table_id)
-            cards = tuple([*(one for one in known.get(seat, ()) if one != key), key][-MOST:])
+            others = (one for one in known.get(seat, ()) if one != key)
+            cards = tuple([*others, *([key] if is_away else [])][-MOST:])
             mine = (row.c.table_id == table_id, row.c.seat == seat)
             connection.execute(delete(row).where(*mine))
             said = msgspec.json.encode(cards).decode()

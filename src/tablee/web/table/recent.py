@@ -9,7 +9,7 @@ from tablee.web.site.language import site_tongue
 
 if TYPE_CHECKING:
     from tablee.kernel.table import Table
-    from tablee.web.table.hub import Room
+    from tablee.web.table.room import Room
 
 REMEMBERED = 200
 """Changes that are kept once they are known: of a few turns, for each seat and language."""
@@ -64,8 +64,9 @@ class Recent:
         else:
             lines, before = self._room.lines(language, seat, known.turns), known.happened
         self._gauges(key, table.state.game, by, lambda: view)
-        new = happenings(lines, lambda turn: self._changed(key, by, turn))
-        happened = (*before, *new)[-LOOKED_BACK:]
+        new = tuple(happenings(lines, lambda turn: self._changed(key, by, turn)))
+        # The very same where nothing came for this seat: pages know it again by that.
+        happened = (*before, *new)[-LOOKED_BACK:] if new else before
         if len(self._known) >= REMEMBERED:
             self._known = {}
         self._known[key] = Known(history.turns, len(history.struck), happened)

@@ -3,14 +3,20 @@
 Games draw their forms as they like; whatever form it is, its fields are found by their names.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from html.parser import HTMLParser
 
 Attributes = list[tuple[str, str | None]]
 Edit = tuple[int, int, str]
+Said = Mapping[tuple[str, int], str]
+"""Sentences by the name of a field and by which of several with that name it is."""
+
+NOTHING: Said = {}
 
 UNTOUCHED = frozenset({"hidden", "submit", "button", "image", "reset", "file"})
+TYPED = frozenset({"input", "select", "textarea"})
 TICKED = frozenset({"checkbox", "radio"})
 
 
@@ -21,12 +27,15 @@ def refilled(
     form: str = "",
     ask: str = "",
     whole: bool = False,
+    said: Said = NOTHING,
 ) -> str:
     """A page with the first form of this id, or that asks this, filled in and unfolded.
 
     `whole`: the values are all that the form sent, so a box that is not among them was left empty.
+    `said` is what is wrong with which field: it stands before it.
     """
     found = _Finder(html, list(values), form, ask, whole)
+    found.said = dict(said)
     found.feed(html)
     found.close()
     for start, end, text in sorted(found.edits, reverse=True):
@@ -76,6 +85,8 @@ class _Finder(HTMLParser):
         self._pending: list[Edit] = []
         self._chosen: str | None = None
         self._text: tuple[int, str] | None = None
+        self.said: dict[tuple[str, int], str] = {}
+        self._met: Counter[str] = Counter()
 
     def _here(self) -> int:
         line, column = self.getpos()
@@ -96,6 +107,7 @@ class _Finder(HTMLParser):
             self._folds.append(None if is_open else self._tag(tag, [*attrs, ("open", None)]))
         elif tag == "form" and not self.edits:
             self._fields = _Fields(self._values, self._whole)
+            self._met.clear()
             self._is_it = bool(self._form) and known.get("id") == self._form
             # What is live must not take away again what was put in.
             kept = [] if "hx-morph-skip" in known else [("hx-morph-skip", None)]
@@ -108,6 +120,8 @@ class _Finder(HTMLParser):
     ) -> None:
         name = (known.get("name") or "").removeprefix(".")
         kind = (known.get("type") or "text").lower()
+        if tag in TYPED and kind not in UNTOUCHED:
+            self._say(known.get("name") or "")
         if tag == "input" and kind == "hidden":
             self._is_it = self._is_it or (name == "ask" and known.get("value") == self._ask != "")
         elif tag == "input" and kind in TICKED:
@@ -123,6 +137,14 @@ class _Finder(HTMLParser):
             self._mark(tag, attrs, "selected", known.get("value") == self._chosen)
         elif tag == "textarea" and fields.has(name):
             self._text = self._tag(tag, attrs)[1], fields.take(name)
+
+    def _say(self, name: str) -> None:
+        """What is wrong with a field, before it: inside its label, whatever that looks like."""
+        sentence = self.said.get((name, self._met[name]), "")
+        self._met[name] += 1
+        if sentence:
+            at = self._here()
+            self._pending.append((at, at, f'<span class="fault">{escape(sentence)}</span>'))
 
     def _mark(self, tag: str, attrs: Attributes, mark: str, is_set: bool) -> None:
         rest = [(name, value) for name, value in attrs if name != mark]

@@ -16,17 +16,20 @@ from tablee.kernel.game import Game
 from tablee.kernel.house_rules import unlike_the_book
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.line import Line
+from tablee.kernel.seat_names import initial, knowing, plain_name
+from tablee.kernel.table_dice import die_called
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
 from tablee.lab.games import find_game
 from tablee.web.site.fallbacks import not_shown, or_else
 from tablee.web.site.folds import ALL_OPEN, Folds
 from tablee.web.site.language import site_tongue
-from tablee.web.site.parts import Drawn, addressed
+from tablee.web.site.parts import Drawn, addressed, drawn
 from tablee.web.site.render import die_letter, page
-from tablee.web.table.hub import Room
 from tablee.web.table.looking_ahead import looking_ahead
+from tablee.web.table.page_words import TableWaits
 from tablee.web.table.plain_pages import plain_odds
+from tablee.web.table.room import Room
 from tablee.web.table.scene import Scene, scene_of
 from tablee.web.table.sight import drawn_parts, makers_of, names_in, sight_of, turn_citing
 from tablee.web.table.suggested_characters import characters
@@ -103,6 +106,14 @@ def framed(
     return addressed(html, scene.table_id, context["csrf"])
 
 
+def waits_html(game: Game[Any], scene: Scene, csrf: str) -> str:
+    """Whom the table waits for: a line of the top that changes more often than all the rest."""
+    if scene.waits is None or not scene.is_played:
+        return ""
+    line = TableWaits(key="waits", waits=scene.waits, can_remind=scene.view.role == "keeper")
+    return addressed(drawn(game, scene.language, line).html, scene.table_id, csrf)
+
+
 BODY, OVER = (f"{what}-{secrets.token_hex(12)}" for what in ("body", "over"))
 """Stand in a frame for the parts that it is drawn around."""
 
@@ -122,7 +133,8 @@ def frame_of(game: Game[Any], language: str, name: str, role: str, is_short: boo
 def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN) -> dict[str, Any]:
     """What a template may use: the seat's view and offers, and words for them."""
     game = room.table.game
-    t = site_tongue(scene.language, game)
+    seats = scene.view.common.seats
+    t = knowing(site_tongue(scene.language, game), seats)
     names = names_in(game, scene)
     asks = game.asks
 
@@ -147,22 +159,25 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "ask_name": ask_name,
         "field_name": FieldNames(game, t),
         "choice_name": choice_name,
-        "die_name": lambda role: game.die_name(role, t),
+        "die_name": lambda role: die_called(game)(role, t),
         "rule": lambda rule: rule_of(game, rule),
         **looking_ahead(room, scene, t),
         "moment": lambda minute: moment(minute, t),
         "duration": lambda minutes: duration(minutes, t),
         "line_html": partial(line_or_sentence, game.id, scene.language, t),
         "house_rules": partial(unlike_the_book, game, scene.view.common.options),
+        "waits": partial(waits_html, game, scene, csrf),
         "rewinds": partial(rewind_points, room, scene),
         "turn_citing": partial(turn_citing, room, scene),
         "characters": partial(characters, room.table, scene.view.seat, scene.language),
         "plain_odds": partial(plain_odds, game, scene, t),
+        "initial": initial,
+        "my_name": next(map(plain_name, (s for s in seats if s.name == scene.view.seat)), ""),
         "filled": {},
         "filled_with": "",
         "imported": {},
         "folds": folds,
-        "sight": None if scene.is_blind else sight_of(room, scene, folds),
+        "sight": None if scene.is_blind else sight_of(room, scene, folds, names=names),
     }
 
 
@@ -189,9 +204,9 @@ def story(room: Room, scene: Scene, after: int = 0) -> list[Line]:
 def line_html(game: str, language: str, line: Line) -> Markup:
     """A line of the story. It looks the same to all who may read it, so it is made once."""
     found: Game[Any] = find_game(game)
-    t = site_tongue(language, found)
+    t, called = site_tongue(language, found), die_called(found)
     dice = [
-        (die, die_letter(found.die_name(die.role, t)) or str(die.sides))
+        (die, die_letter(called(die.role, t)) or str(die.sides))
         for die in (line.cast.dice if line.cast else ())
     ]
     html = page(

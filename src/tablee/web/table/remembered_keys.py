@@ -69,6 +69,12 @@ class RememberedKeys(Keys):
         finally:
             self._forget()
 
+    def give_back(self, table: str, seat: str) -> str:
+        try:
+            return super().give_back(table, seat)
+        finally:
+            self._forget()
+
     def _look(self) -> None:
         """Forgets all if another process has changed keys since the last look."""
         now = time.monotonic()

@@ -11,8 +11,8 @@ from tablee.kernel.words import Refused
 from tablee.web.services import Services
 from tablee.web.site.language import language_of
 from tablee.web.site.seat_cookie import KeyChanges, LinkSpent, NotSeated, tokens_of
-from tablee.web.table.hub import Room
 from tablee.web.table.keys import Held, Keys
+from tablee.web.table.room import Room
 
 
 class Seated(msgspec.Struct, frozen=True):

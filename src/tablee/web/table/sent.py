@@ -8,7 +8,7 @@ import msgspec
 
 from tablee.kernel.common import tell as common
 from tablee.web.site.parts import Drawn, addressed
-from tablee.web.table.regions import REGIONS, framed, is_of_parts, region
+from tablee.web.table.regions import REGIONS, framed, is_of_parts, region, waits_html
 from tablee.web.table.scene import Scene, digest
 from tablee.web.table.sight import drawn_parts
 
@@ -37,7 +37,7 @@ class Sent:
                 self._marks[name] = digest(framed(context, name, ()))
                 self._parts[name] = _marks(drawn_parts(context["sight"], name))
             else:
-                self._marks[name] = digest(region(context, name))
+                self._note_region(context, name, region(context, name))
 
     def copy(self) -> "Sent":
         """What another page of the same seat was sent, which was drawn from the same."""
@@ -57,11 +57,29 @@ class Sent:
                 yield from self._changed_parts(context, name)
                 continue
             html = region(context, name)
-            mark = digest(html)
             self._parts.pop(name, None)
-            if self._marks.get(name) != mark:
-                self._marks[name] = mark
+            if self._note_region(context, name, html):
                 yield name, html
+        if not self._inputs["waits"].same(before.get("waits")):
+            yield from self._changed_waits(context)
+
+    def _note_region(self, context: Mapping[str, Any], name: str, html: str) -> bool:
+        """Notes how a region looks; whether it looked otherwise. Whom the table waits for is sent
+        alone where the rest of the top is as it was."""
+        waits = _waits(context) if name == "top" else ""
+        mark = digest(html.replace(waits, "", 1) if waits else html)
+        is_other = self._marks.get(name) != mark
+        self._marks[name] = mark
+        if is_other and waits:
+            self._marks["waits"] = digest(waits)
+        return is_other
+
+    def _changed_waits(self, context: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        html = _waits(context)
+        mark = digest(html)
+        if html and self._marks.get("waits") != mark:
+            self._marks["waits"] = mark
+            yield "waits", html
 
     def _changed_parts(self, context: Mapping[str, Any], name: str) -> Iterator[tuple[str, str]]:
         """The parts that changed; or the region, in which those that did not are only named."""
@@ -80,19 +98,29 @@ class Sent:
                 yield part.key, addressed(part.html, scene.table_id, context["csrf"])
 
 
+def _waits(context: Mapping[str, Any]) -> str:
+    return waits_html(context["game"], context["scene"], context["csrf"])
+
+
 def _marks(parts: Iterable[Drawn]) -> Marks:
     return tuple((part.key, part.mark) for part in parts)
 
 
 class Inputs(NamedTuple):
-    """All that a region depends on: what this seat knows that is small, as a mark, and the state of
-    the game, which is another one as soon as anything in it has changed."""
+    """All that a region depends on: what this seat knows that is small, as a mark, and what is
+    another one as soon as anything in it has changed: the state of the game, what happened."""
 
     mark: bytes
     state: object = None
+    happened: object = None
 
     def same(self, other: "Inputs | None") -> bool:
-        return other is not None and self.mark == other.mark and self.state is other.state
+        return (
+            other is not None
+            and self.mark == other.mark
+            and self.state is other.state
+            and self.happened is other.happened
+        )
 
 
 def inputs(scene: Scene) -> dict[str, Inputs]:
@@ -103,14 +131,16 @@ def inputs(scene: Scene) -> dict[str, Inputs]:
     offers = _mark(*_common_offers(scene))
     present = _mark(sorted(scene.present))
     of_the_game = shared + offers + present + _mark(scene.by, scene.is_short, scene.foreseen)
-    happened = _mark(scene.happened, sorted(scene.put_away))
+    waits = _mark(scene.waits)
+    around = waits + _mark(sorted(scene.put_away), scene.nudged)
     keeper = view.role == "keeper"
     return {
-        "top": Inputs(shared + present + offers),
+        "top": Inputs(shared + present + offers + _mark(scene.waits is None, scene.asked)),
+        "waits": Inputs(waits),
         "talk": Inputs(shared + offers),
         "desk": Inputs(of_the_game, scene.state) if keeper else Inputs(shared),
         "sheet": Inputs(of_the_game, scene.state),
-        "now": Inputs(of_the_game + happened, scene.state),
+        "now": Inputs(of_the_game + around, scene.state, scene.happened),
     }
 
 

@@ -5,12 +5,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tablee.kernel.bar import bar
+from tablee.kernel.common.events import Asked
+from tablee.kernel.free_roll_parts import free_roll
 from tablee.kernel.game import Game
+from tablee.kernel.gathering import gathering
 from tablee.kernel.odds import Odds
 from tablee.kernel.page import Maker, Part, Sight
 from tablee.kernel.prospect import Prospect, drawn_note
-from tablee.kernel.stage import is_own_throw, stage, story, your_turn
+from tablee.kernel.seat_names import knowing, names_of
+from tablee.kernel.stage import is_own_throw, stage, your_turn
+from tablee.kernel.strip import story
 from tablee.kernel.tongue import Tongue
+from tablee.kernel.waits import waiting
 from tablee.paper.printing import measured
 from tablee.web.site.fallbacks import lost, or_else
 from tablee.web.site.folds import Folds
@@ -18,10 +25,12 @@ from tablee.web.site.language import site_tongue
 from tablee.web.site.parts import Drawn, drawn
 from tablee.web.site.simulated_chances import noting
 from tablee.web.table import looking_ahead
-from tablee.web.table.hub import Room
-from tablee.web.table.page_words import Note, NotShown
+from tablee.web.table.page_words import Note, NotShown, tale_ready
 from tablee.web.table.plain_pages import PLAIN
+from tablee.web.table.room import Room
 from tablee.web.table.scene import Scene
+from tablee.web.table.scene_at_hand import scene_at_hand
+from tablee.web.table.scene_cards import scene_cards
 from tablee.web.table.suggested_characters import characters
 
 
@@ -38,6 +47,9 @@ class SeatLooks:
     ) -> Mapping[str, Odds]:
         return looking_ahead.supposed(self._room, self._scene, ask, after)
 
+    def odds_before(self, turn: int) -> Mapping[str, Odds]:
+        return self._room.foresight.odds_before(self._scene.view.seat, turn)
+
     def prospects(self, ask: Mapping[str, Any]) -> tuple[Prospect, ...]:
         return tuple(looking_ahead.foreseen(self._room, self._scene, ask))
 
@@ -50,6 +62,9 @@ class SeatLooks:
     def can_draw_somebody(self) -> bool:
         return characters(self._room.table, self._scene.view.seat, self._t.language).by_chance
 
+    def last_asked(self, ask: str, who: str = "") -> Mapping[str, Any]:
+        return last_asked(self._room, self._scene, ask, who)
+
     def turn_citing(self, rule: str) -> int:
         return turn_citing(self._room, self._scene, rule)
 
@@ -60,6 +75,9 @@ class PastLooks:
     def odds(
         self, ask: Mapping[str, Any], after: Mapping[str, Any] | None = None
     ) -> Mapping[str, Odds]:
+        return {}
+
+    def odds_before(self, turn: int) -> Mapping[str, Odds]:
         return {}
 
     def prospects(self, ask: Mapping[str, Any]) -> tuple[Prospect, ...]:
@@ -74,6 +92,9 @@ class PastLooks:
     def can_draw_somebody(self) -> bool:
         return False
 
+    def last_asked(self, ask: str, who: str = "") -> Mapping[str, Any]:
+        return {}
+
     def turn_citing(self, rule: str) -> int:
         return 0
 
@@ -87,10 +108,17 @@ def room_taken(game: Game[Any], scene: Scene, t: Tongue, paper: str) -> Mapping[
 
 
 def sight_of(
-    room: Room, scene: Scene, folds: Folds, *, filled_with: str = "", is_past: bool = False
+    room: Room,
+    scene: Scene,
+    folds: Folds,
+    *,
+    filled_with: str = "",
+    is_past: bool = False,
+    names: Mapping[str, str] | None = None,
 ) -> Sight[Any]:
+    """What a seat sees; whoever has the names in its view already brings them along."""
     game = room.table.game
-    t = site_tongue(scene.language, game)
+    t = knowing(site_tongue(scene.language, game), scene.view.common.seats)
     looks = PastLooks() if is_past else SeatLooks(room, scene, t)
     return Sight(
         game,
@@ -98,14 +126,29 @@ def sight_of(
         scene.offers,
         t,
         scene.present,
-        names_in(game, scene),
+        names_in(game, scene) if names is None else names,
         looks,
         folds,
         filled_with,
         scene.happened,
         scene.put_away,
         scene.title,
+        scene.waits or (),
+        scene.nudged,
     )
+
+
+def last_asked(room: Room, scene: Scene, ask: str, who: str = "") -> Mapping[str, Any]:
+    """What a seat sent when it last asked something (of somebody), as far as its page has come."""
+    history = room.table.history
+    for entry in reversed(history.entries):
+        event = entry.event
+        if isinstance(event, Asked) and entry.seat == scene.view.seat:
+            is_known = history.turn_of(entry.number) <= scene.turn
+            is_same = event.ask.get("ask") == ask and who in ("", event.ask.get("who"))
+            if is_same and is_known:
+                return event.ask
+    return {}
 
 
 def turn_citing(room: Room, scene: Scene, rule: str) -> int:
@@ -124,9 +167,10 @@ def turn_citing(room: Room, scene: Scene, rule: str) -> int:
 def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:
     """What the ids in a view are called; nothing is, where a game cannot say."""
     nobody: Mapping[str, str] = {}
-    return (
-        nobody if scene.is_blind else or_else("names", lambda: game.names(scene.view.game), nobody)
-    )
+    seats = names_of(scene.view.common.seats, site_tongue(scene.language))
+    if scene.is_blind:
+        return seats
+    return {**seats, **or_else("names", lambda: game.names(scene.view.game), nobody)}
 
 
 def makers_of(game: Game[Any], region: str) -> tuple[Maker, ...]:
@@ -145,17 +189,22 @@ def _draws_itself(folder: Path, region: str) -> bool:
 def parts_of(sight: Sight[Any], region: str) -> list[Part]:
     """The parts of a region. Whoever of its makers fails is missed by a sentence only."""
     makers = makers_of(sight.game, region)
+    if region == "desk":
+        return [*_made(sight, "scene", (scene_at_hand,)), *_made(sight, region, makers)]
     if region != "now":
         return _made(sight, region, makers)
     due = _made(sight, "due", sight.game.pages.due if sight.game.pages else ())
-    turn = [*your_turn(due)]
-    thrown, above = _made(sight, "stage", (stage,)), list[Part]()
-    if not is_own_throw(sight):
-        # What else is asked of this seat comes above a throw of somebody else's.
-        above = [part for part in due if not part.follows_throw]
-        due = [part for part in due if part.follows_throw]
+    turn = [*your_turn(sight, due)]
+    thrown, is_own = _made(sight, "stage", (stage,)), is_own_throw(sight)
+    # What else is asked of this seat comes above a throw of somebody else's.
+    above = [one for one in due if one.comes_first or not (is_own or one.follows_throw)]
+    due = [one for one in due if one not in above]
     told, others = _made(sight, "story", (story,)), _made(sight, region, makers)
-    return [*above, *thrown, *due, *told, *others, *turn]
+    free = _made(sight, "free roll", (free_roll,))
+    waits = _made(sight, "waits", (waiting, bar, gathering, tale_ready))
+    is_quiet = not (above or thrown or due)
+    cards = _made(sight, "scene cards", (scene_cards,)) if is_quiet else []
+    return [*waits, *cards, *above, *thrown, *due, *told, *others, *free, *turn]
 
 
 def _made(sight: Sight[Any], region: str, makers: tuple[Maker, ...]) -> list[Part]:

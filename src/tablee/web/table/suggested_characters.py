@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
+from tablee.kernel.awaited import CREATE
 from tablee.kernel.seen import by_seat
 from tablee.kernel.table import Table
 from tablee.kernel.words import Offer
-from tablee.lab.check import CREATE
 
 RANDOM = "random"
 """In place of the id of somebody ready made."""

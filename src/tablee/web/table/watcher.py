@@ -4,15 +4,19 @@ import asyncio
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tablee.web.table.hub import Room
+    from tablee.web.table.room import Room
 
 
 class Watcher:
     """One open page. It is woken when its room may look different."""
 
-    def __init__(self, room: "Room", seat: str) -> None:
+    def __init__(self, room: "Room", seat: str, token: str = "") -> None:
         self.room = room
         self.seat = seat
+        self.token = token
+        """The key with which it came: of one browser."""
+        self.is_hidden = False
+        """Whether nobody looks at it, as it said itself."""
         self.is_dismissed = False
         self._news = asyncio.Event()
 

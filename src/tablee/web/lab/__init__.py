@@ -1,0 +1,1 @@
+"""The lab's pages, and the queue of what they want reckoned."""

@@ -1,0 +1,183 @@
+"""The scene at hand: what to say, what to know and what may be done next, on the keeper's desk.
+
+It is read off the keeper's own notes on the prepared scene (`evenings/notes.py`), so it follows
+whatever is rewritten there, and holds nothing that the keeper's view does not. It does nothing by
+itself: whatever it shows is a form that the keeper sends.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from tablee.evenings.notes import BETWEEN, AtHand, read_notes
+from tablee.kernel.acts import Act, act
+from tablee.kernel.common.state import Picture, PreparedScene
+from tablee.kernel.composer import compose
+from tablee.kernel.page import Fold, Part, Sight
+from tablee.kernel.words import Field, Offer
+
+
+class Hung(msgspec.Struct, frozen=True):
+    """A picture of this scene, with what shows it to all; nothing where all see it."""
+
+    id: str
+    words: str
+    show: Act | None
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Something at hand: a line to read, a press, or a fold with the form that does it; with a
+    face or a paper beside it where there is a picture of it."""
+
+    text: str
+    press: Act | None = None
+    form: Fold | None = None
+    is_done: bool = False
+    picture: Hung | None = None
+
+
+class SceneAtHand(Part, frozen=True):
+    template: ClassVar[str] = "parts/scene_at_hand.html"
+
+    title: str
+    say: tuple[str, ...]
+    said: Act | None
+    """Says the whole text to everybody."""
+    know: tuple[str, ...]
+    rows: tuple[Row, ...]
+    pictures: tuple[Hung, ...] = ()
+
+
+class FirstScene(Part, frozen=True):
+    """Before any scene is open: the one to begin with."""
+
+    template: ClassVar[str] = "parts/first_scene.html"
+
+    title: str
+    open: Act
+
+
+def scene_at_hand(sight: Sight[Any]) -> Iterator[Part]:
+    """For the keeper of a table whose present scene was prepared; for nobody else."""
+    common = sight.view.common
+    if not sight.is_keeper or common.closed or not common.prepared:
+        return
+    present = scene_in_play(sight)
+    if present is not None:
+        yield _at_hand(sight, present)
+    elif not any(one.opened for one in common.prepared):
+        first = common.prepared[0]
+        offer = sight.offer_of("open-scene", name=first.title)
+        if offer is not None:
+            opening = act(sight, offer, sight.t("Open this scene"), id="open-first-scene")
+            yield FirstScene(key="scene-at-hand", title=first.title, open=opening)
+
+
+def scene_in_play(sight: Sight[Any]) -> PreparedScene | None:
+    """The prepared scene that is open now, if it has notes."""
+    common = sight.view.common
+    found = (one for one in common.prepared if one.title == common.scene and one.text)
+    return next(found, None)
+
+
+def _at_hand(sight: Sight[Any], scene: PreparedScene) -> SceneAtHand:
+    notes = read_notes(scene.text)
+    return SceneAtHand(
+        key="scene-at-hand",
+        title=scene.title,
+        say=notes.say,
+        said=saying(sight, "\n".join(notes.say), "say-scene"),
+        know=notes.know,
+        rows=tuple(
+            row(sight, f"hand-{number}", one) for number, one in enumerate(notes.at_hand, 1)
+        ),
+        pictures=tuple(hung(sight, scene, "show")),
+    )
+
+
+def hung(sight: Sight[Any], scene: PreparedScene, place: str) -> Iterator[Hung]:
+    """The pictures that were prepared for a scene."""
+    for picture in sight.view.common.pictures:
+        if picture.kind == "scene" and picture.of == scene.id:
+            yield _shown(sight, picture, sight.t("Show it to all"), place)
+
+
+def _shown(sight: Sight[Any], picture: Picture, label: str, place: str) -> Hung:
+    offer = sight.offer_of("show-picture", id=picture.id)
+    show = None
+    if offer is not None:
+        to_all = msgspec.structs.replace(offer, fields=())
+        show = act(sight, to_all, label, id=f"{place}-{picture.id}", icon="image")
+    return Hung(picture.id, picture.words, show)
+
+
+def saying(sight: Sight[Any], text: str, id_: str) -> Act | None:
+    offer = sight.offer_of("say")
+    if offer is None or not text:
+        return None
+    given = msgspec.structs.replace(offer, given={"text": text[:4000]}, fields=())
+    return act(sight, given, sight.t("Say it to all"), id=id_, icon="chat-text")
+
+
+def row(sight: Sight[Any], place: str, one: AtHand) -> Row:
+    if not one.ask:
+        return Row(one.text, picture=_face(sight, one.text))
+    values = {name: _known(sight, value) for name, value in one.values.items()}
+    offer = _offered(sight, one.ask, values)
+    picture = _of_paper(sight, values.get("id", "")) if one.ask == "show-handout" else None
+    if offer is None:
+        is_done = one.ask in ("open-scene", "show-handout")
+        return Row(one.text, is_done=is_done, picture=picture)
+    if not offer.fields:
+        return Row(one.text, act(sight, offer, place=place), picture=picture)
+    filled = {field.name: _filled(field, values[field.name]) for field in _named(offer, values)}
+    name = sight.ask_name(one.ask)
+    form = sight.fold(
+        f"fold-{place}", name, lambda: compose(sight, (offer,), place, lambda _: filled)
+    )
+    return Row(one.text, form=form, picture=picture)
+
+
+def _face(sight: Sight[Any], text: str) -> Hung | None:
+    """The face of whoever a line names, for the keeper to show apart from the name."""
+    for picture in sight.view.common.pictures:
+        if picture.kind == "person" and picture.of and picture.of in text:
+            return _shown(sight, picture, sight.t("Show the face, without a name"), "face")
+    return None
+
+
+def _of_paper(sight: Sight[Any], handout: str) -> Hung | None:
+    """How a paper looks; it is shown with the paper itself."""
+    for picture in sight.view.common.pictures:
+        if picture.kind == "paper" and handout and picture.of == handout:
+            return Hung(picture.id, picture.words, None)
+    return None
+
+
+def _known(sight: Sight[Any], value: str) -> str:
+    """What is called so, by its id; the text itself where nothing is."""
+    ids = {name: id_ for id_, name in sight.names.items()}
+    ids |= {handout.title: handout.id for handout in sight.view.common.handouts}
+    return BETWEEN.join(ids.get(part, part) for part in value.split(BETWEEN))
+
+
+def _offered(sight: Sight[Any], ask: str, values: Mapping[str, str]) -> Offer | None:
+    """The offer that these values fit: what it says already must be what they say."""
+    for offer in sight.offers_of(ask):
+        is_named = bool(offer.given) and offer.given.keys() <= values.keys()
+        if is_named and all(str(said) == values[name] for name, said in offer.given.items()):
+            return offer
+    fitting = (offer for offer in sight.offers_of(ask) if not offer.given)
+    is_known = ask not in ("open-scene", "show-handout")
+    return next(fitting, None) if is_known else None
+
+
+def _named(offer: Offer, values: Mapping[str, str]) -> list[Field]:
+    return [field for field in offer.fields if field.name in values]
+
+
+def _filled(field: Field, value: str) -> object:
+    if field.kind in ("many", "texts"):
+        return value.split(BETWEEN)
+    return value
