@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,6 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 KEY = "TABLEE_HOST_KEY"
 SHORTEST_KEY = 16
+PUSH_EXAMPLE = "http://10.0.0.5:8080"
 EXAMPLE = "https://table.example.org"
 
 _ADDRESS = re.compile(r"https?://[^/\s]+/?")
@@ -46,6 +47,12 @@ def hosting_options(screen: Screen) -> Callable[[F], F]:
             help=tongue("Make a backup into this folder every day."),
         ),
         click.option(
+            "--packs",
+            type=click.Path(file_okay=False, path_type=Path),
+            metavar=tongue("FOLDER"),
+            help=tongue("Where the packs lie that the host puts out for everybody."),
+        ),
+        click.option(
             "--keep",
             type=click.IntRange(1, 10_000),
             metavar=tongue("NUMBER"),
@@ -59,6 +66,15 @@ def hosting_options(screen: Screen) -> Callable[[F], F]:
             default="trouble",
             show_default=True,
             help=tongue("Log only what goes wrong, or every request, as lines or as JSON."),
+        ),
+        click.option(
+            "--push-to",
+            metavar=tongue("ADDRESS"),
+            multiple=True,
+            help=tongue(
+                "A push service in your own network to which alerts may go, such as {example}.",
+                example=PUSH_EXAMPLE,
+            ),
         ),
         click.option(
             "--drain",
@@ -84,22 +100,17 @@ def read_hosting(
     address: str,
     proxies: tuple[str, ...],
     backups: Path | None,
+    packs: Path | None,
     keep: int,
     log: "Logging",
+    push_to: tuple[str, ...],
     drain: float,
 ) -> "tuple[Hosting, bool]":
     """What was told, and whether the host's key is new, so that it must be said."""
     from tablee.web.host.hosting import Hosting, new_key
 
     tongue = screen.tongue
-    if address and not _ADDRESS.fullmatch(address):
-        raise Trouble(
-            tongue(
-                "“{address}” is not the address of a site, such as {example}.",
-                address=address,
-                example=EXAMPLE,
-            )
-        )
+    address = _site(screen, address) if address else ""
     networks = tuple(_network(screen, proxy) for proxy in proxies)
     given = os.environ.get(KEY, "").strip()
     if given and len(given) < SHORTEST_KEY:
@@ -112,14 +123,29 @@ def read_hosting(
         )
     hosting = Hosting(
         key=given or new_key(),
-        address=address.rstrip("/"),
+        address=address,
         proxies=networks,
         backups=backups,
+        packs=packs,
         keep=keep,
         log=log,
+        push_to=tuple(_site(screen, one) for one in push_to),
         drain=drain,
     )
     return hosting, not given
+
+
+def _site(screen: Screen, address: str) -> str:
+    tongue = screen.tongue
+    if not _ADDRESS.fullmatch(address):
+        raise Trouble(
+            tongue(
+                "“{address}” is not the address of a site, such as {example}.",
+                address=address,
+                example=EXAMPLE,
+            )
+        )
+    return address.rstrip("/")
 
 
 def _network(screen: Screen, proxy: str) -> str:
@@ -139,4 +165,19 @@ def say_ready(screen: Screen, address: str, key: str) -> None:
     if key:
         screen.say(
             tongue("The host's page: {address}/host, its key: {key}", address=address, key=key)
+        )
+
+
+def say_reach(screen: Screen, here: str, shared: Sequence[str]) -> None:
+    """Which address is for whom: this machine, and phones in the same network."""
+    tongue = screen.tongue
+    screen.say(tongue("On this machine: {address}", address=here))
+    for address in shared:
+        screen.say(tongue("For phones in this network: {address}", address=address))
+    if not shared:
+        screen.say(
+            tongue(
+                "No phone can open this: only this machine is listened to."
+                " To let the network in: make play HOST=0.0.0.0 (tablee serve --host 0.0.0.0)."
+            )
         )

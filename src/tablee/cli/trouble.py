@@ -12,7 +12,10 @@ from tablee.dice.notation import BadNotation
 from tablee.journal.store import StoreError
 from tablee.kernel.refusal import faults, refusal
 from tablee.kernel.words import Refused
+from tablee.lab.cluster import NoCluster
 from tablee.lab.games import UnknownGame
+from tablee.lab.lineup import BadLineUp
+from tablee.lab.plan import BadPlan
 from tablee.lab.sentence import Sentence
 from tablee.lab.strict_yaml import BadFile, file_trouble
 
@@ -57,7 +60,7 @@ def _sentences(problem: Exception, screen: Screen) -> Iterator[str]:
                 # Why a file cannot be opened names it already.
                 file = "" if "file" in fault.what.values else problem.file or ""
                 yield fault_line(file, fault.line, fault.step, fault.what.tell(tongue), screen)
-        case UnknownGame():
+        case UnknownGame() | BadLineUp() | BadPlan() | NoCluster():
             yield problem.what.tell(tongue)
         case BadNotation():
             yield Sentence(problem.template, problem.values).tell(tongue)

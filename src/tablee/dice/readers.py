@@ -86,9 +86,11 @@ class FacesDice(Dice):
     def answer(self, throw: Throw[T]) -> T:
         if not throw.dice:
             return throw.read(())  # nothing fell, so nothing is shown and no number is used
-        faces = self.faces(throw)
-        self.record(throw, faces)
-        return self.answer(throw) if throw.again(faces) else throw.read(faces)
+        while True:
+            faces = self.faces(throw)
+            self.record(throw, faces)
+            if not throw.again(faces):
+                return throw.read(faces)
 
     def record(self, throw: Throw[Any], faces: Sequence[int]) -> None:
         self.casts.append(Cast(shown(throw, faces), self.source, to=throw.to))

@@ -1,17 +1,24 @@
-"""`tablee check`: everything that is wrong with a session file or a character, at once."""
+"""`tablee check`: everything that is wrong with a session, a character or an evening, at once."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from tablee.cli.options import file_argument, json_option, lang_option
 from tablee.cli.screen import Failed, Screen
 
+if TYPE_CHECKING:
+    from tablee.lab.check import Checked
+
 
 def command(screen: Screen) -> click.Command:
     tongue = screen.tongue
 
-    @click.command("check", help=tongue("List all faults of a session file or of a character."))
+    @click.command(
+        "check",
+        help=tongue("List all faults of a session file, a character or an evening."),
+    )
     @file_argument(screen)
     @json_option(screen)
     @lang_option(screen)
@@ -24,12 +31,11 @@ def command(screen: Screen) -> click.Command:
 def show_check(screen: Screen, file: Path, as_json: bool) -> int:
     from tablee.cli.journals import naming
     from tablee.cli.trouble import fault_line
-    from tablee.lab.check import check_text
-    from tablee.lab.strict_yaml import read_text
+    from tablee.evenings.reading import file_of
 
-    tongue = screen.tongue
+    tongue, file = screen.tongue, file_of(file)
     with naming(file):
-        checked = check_text(read_text(file))
+        checked = checked_file(file)
     said = screen.tongue_of(checked.game) if checked.game else tongue
     if as_json:
         screen.json(
@@ -58,3 +64,18 @@ def show_check(screen: Screen, file: Path, as_json: bool) -> int:
     else:
         screen.say(tongue("{file}: nothing wrong with it.", file=file))
     return Failed.exit_code if checked.faults else 0
+
+
+def checked_file(file: Path) -> "Checked":
+    """What a file turned out to be; an evening lies beside its pictures."""
+    from tablee.evenings.checking import check_evening
+    from tablee.evenings.reading import is_evening
+    from tablee.lab.check import check_text
+    from tablee.lab.strict_yaml import BadFile, read_text, read_yaml
+
+    text = read_text(file)
+    try:
+        document = read_yaml(text)
+    except BadFile:
+        return check_text(text)
+    return check_evening(document, file.parent) if is_evening(document) else check_text(text)

@@ -113,7 +113,9 @@ class Speaker:
         return [(self._named(name, value), chance) for value, chance in chances.items()]
 
     def _named(self, name: str, value: "Hashable") -> str:
-        return self.game.outcome_name(name, value, self.names, self.tongue)
+        from tablee.kernel.table_dice import outcome_called
+
+        return outcome_called(self.game, name, value, self.names, self.tongue)
 
     def show_prospects(self, found: "Sequence[Prospect] | None") -> None:
         """What it comes to in the long run: chances as a chart, then what is a mean."""

@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
-from tablee.cli.hosting import hosting_options, read_hosting, say_ready
+from tablee.cli.hosting import hosting_options, read_hosting, say_reach, say_ready
 from tablee.cli.options import database_option, lang_option
 from tablee.cli.screen import Screen, Trouble
+from tablee.cli.settings import settled
 from tablee.journal.place import Place
 from tablee.journal.sole import ServedAlready, sole_server
 
@@ -17,7 +18,7 @@ from tablee.journal.sole import ServedAlready, sole_server
 def command(screen: Screen) -> click.Command:
     tongue = screen.tongue
 
-    @click.command("serve", help=tongue("Serve the table to browsers."))
+    @click.command("serve", cls=settled(screen), help=tongue("Serve the table to browsers."))
     @click.option(
         "--host",
         metavar=tongue("ADDRESS"),
@@ -68,6 +69,8 @@ def command(screen: Screen) -> click.Command:
                 )
             )
 
+        if told["packs"] is None and isinstance(database, Path):
+            told["packs"] = database.parent / "packs"
         hosting, is_new = read_hosting(screen, **told)
         secure = secure or hosting.address.startswith("https://")
         try:
@@ -97,6 +100,8 @@ def command(screen: Screen) -> click.Command:
 
             def ready() -> None:
                 say_ready(screen, address, hosting.key if is_new else "")
+                if not hosting.address:
+                    say_reach(screen, address, site.shared_addresses(listening))
 
             many = partial(serve_with, workers) if workers > 1 else site.serve
             many(listening, database, secure=secure, ready=ready, hosting=hosting)

@@ -1,4 +1,4 @@
-"""`python -m tablee.cli` is the same as `tablee`."""
+"""`python -m tablee` is the same as `tablee`."""
 
 from tablee.cli import main
 
