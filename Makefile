@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PLAYABLE := $(VENV)/.playable
+SETUP := pyproject.toml constraints.txt hatch_build.py package.json package-lock.json .npmrc
 CATALOGUES := $(shell find src -name '*.po')
 
 PORT ?= 8000
@@ -13,7 +15,7 @@ HEADLESS := /usr/bin/chromium-headless-shell
 CHROMIUM ?= $(or $(shell command -v chromium-headless-shell),$(shell command -v chromium),$(HEADLESS))
 export CHROMIUM
 
-.PHONY: help play test lint chromium proxies bench soak chaos golden screenshots catalogues messages clean
+.PHONY: help play test lint chromium proxies bench soak chaos golden screenshots catalogues messages dist docs release clean
 
 help:
 	@echo "make play        set up and serve the table on http://127.0.0.1:8000 (PORT=… HOST=…)"
@@ -24,19 +26,33 @@ help:
 	@echo "make chaos       nodes killed 500 times on each database, and worse"
 	@echo "make golden      write the golden chronicles anew"
 	@echo "make screenshots take the pictures of docs/screenshots from the real pages"
+	@echo "make docs        build the site of the documentation into build/site"
+	@echo "make release     test, build, check and tag the version of src/tablee/__init__.py"
+	@echo "make dist        build the wheel and the sdist into dist/"
 	@echo "make messages    collect the texts to translate into the .po catalogues"
 	@echo "make clean       remove the environment and everything built"
 
-$(READY): pyproject.toml constraints.txt hatch_build.py package.json package-lock.json .npmrc
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer; PYTHON=… names another one.")'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,peers]'
-	@touch $@
+define set-up
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer; PYTHON=… names another one.")'
+$(PYTHON) -m venv $(VENV)
+$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable '$(1)'
+@touch $@
+endef
+
+# The comma of an extra would end the argument of a call.
+EVERYTHING := .[dev,peers]
+
+$(READY): $(SETUP)
+	$(call set-up,$(EVERYTHING))
+
+# Playing needs neither the tools of the tests nor the peers; installing compiles the catalogues.
+$(PLAYABLE): $(SETUP) $(CATALOGUES)
+	$(call set-up,.)
 
 catalogues: $(READY) $(CATALOGUES)
 	@$(BIN)/python hatch_build.py
 
-play: catalogues
+play: $(if $(wildcard $(READY)),catalogues,$(PLAYABLE))
 	@$(BIN)/tablee serve --host $(HOST) --port $(PORT)
 
 test: lint chromium proxies
@@ -90,6 +106,21 @@ chaos: catalogues
 
 golden: catalogues
 	$(BIN)/python tools/golden.py
+
+# The site of the documentation needs tools of its own, which nothing else does.
+docs: $(READY)
+	@$(BIN)/python -c 'import material' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt '.[docs]'
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "build/site/index.html"
+
+# Checks everything, builds, and tags what stands in src/tablee/__init__.py. Pushing is yours.
+release: test dist
+	$(BIN)/python tools/release.py
+
+# A wheel and an sdist with everything in them: texts, fonts, what the pages load.
+dist: $(READY)
+	rm -rf dist
+	$(BIN)/python -m hatchling build
 
 screenshots: catalogues chromium
 	$(BIN)/python tools/screenshots.py

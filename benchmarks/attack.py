@@ -269,7 +269,7 @@ def main():
             [
                 sys.executable,
                 "-m",
-                "tablee.cli",
+                "tablee",
                 "serve",
                 "--port",
                 str(PORT),

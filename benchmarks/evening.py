@@ -24,6 +24,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import evening_pictures
 from evening_pages import Line, Page
 from report import Row, arguments, report
 
@@ -264,6 +265,7 @@ def measure(folder, quick):
             found = asyncio.run(whole_evening(site, evening))
             sizes += found["players"] + found["keeper"]
             yield from evening_rows(evening.game, found)
+        yield from asyncio.run(pictures_shown(site, evenings[0], seconds))
     house = folder / "house"
     house.mkdir()
     with PinnedSite(house, 18_442) as site:
@@ -272,6 +274,18 @@ def measure(folder, quick):
         bare = asyncio.run(bare_house(site, tables, 40, seconds, sizes, draw))
     yield from house_rows(memory, waits, bare, tables)
     yield durable_row(folder, seconds)
+
+
+async def pictures_shown(site, evening, seconds):
+    """A picture that is shown at one table, and pictures that are brought beside another."""
+    table, other = [await Seated.sit(site.address, evening) for _ in range(2)]
+    await table.open_pages(site.address)
+    await settle([table])
+    found = await evening_pictures.shown(site.address, table)
+    alone, beside = await evening_pictures.delays(site.address, table, other, seconds)
+    for each in (table, other):
+        each.close()
+    return list(evening_pictures.rows(found, alone, beside))
 
 
 def evening_rows(game, found):

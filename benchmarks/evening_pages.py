@@ -76,20 +76,28 @@ class Line:
         self._writer = None
 
     async def post(self, path, value, token=""):
+        body = json.dumps(value).encode()
+        bearer = f"Authorization: Bearer {token}\r\n" if token else ""
+        sent = (
+            f"POST {path} HTTP/1.1\r\nHost: x\r\n{bearer}Content-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n".encode()
+            + body
+        )
         async with self._turn:
-            if self._writer is None or self._reader.at_eof():  # a server closes what lies idle
-                self._reader, self._writer = await asyncio.open_connection(*self._place)
-            body = json.dumps(value).encode()
-            bearer = f"Authorization: Bearer {token}\r\n" if token else ""
-            self._writer.write(
-                f"POST {path} HTTP/1.1\r\nHost: x\r\n{bearer}Content-Type: application/json\r\n"
-                f"Content-Length: {len(body)}\r\n\r\n".encode()
-                + body
-            )
-            head = await self._reader.readuntil(b"\r\n\r\n")
+            try:
+                head = await self._head_of_answer(sent)
+            except (asyncio.IncompleteReadError, ConnectionError):  # closed as this was sent
+                self._writer = None
+                head = await self._head_of_answer(sent)
             length = int(re.search(rb"content-length: (\d+)", head, re.IGNORECASE)[1])
             answer = await self._reader.readexactly(length)
             return int(head.split()[1]), json.loads(answer or b"null")
+
+    async def _head_of_answer(self, sent):
+        if self._writer is None or self._reader.at_eof():  # a server closes what lies idle
+            self._reader, self._writer = await asyncio.open_connection(*self._place)
+        self._writer.write(sent)
+        return await self._reader.readuntil(b"\r\n\r\n")
 
     def close(self):
         if self._writer is not None:

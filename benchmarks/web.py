@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from report import Row, arguments, report
 
+import tablee.client
 from journal import bare_commits
 
 CONNECTIONS = 32
@@ -84,10 +85,11 @@ def wait_for(address, seconds=20):
     raise TimeoutError(address)
 
 
-async def new_table(client):
-    wanted = {"game": "yacdha", "keeper": "k", "players": [f"p{n}" for n in range(1, SEATS)]}
-    made = (await client.post("/api/tables", json=wanted)).json()
-    return made["table"], made["seats"]
+def new_table(site):
+    """A table made through the client: its id, and the token of each seat."""
+    seats = site.new_table("yacdha", keeper="k", players=[f"p{n}" for n in range(1, SEATS)])
+    tokens = {name: seat.link.rpartition("/")[2] for name, seat in seats.items()}
+    return seats["k"].table, tokens
 
 
 def bearer(token):
@@ -96,9 +98,8 @@ def bearer(token):
 
 async def asks_per_second(address, seconds):
     """Asks a second on 32 connections, each answered when it is on the disk; and the waits."""
-    limits = httpx.Limits(max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS)
-    async with httpx.AsyncClient(base_url=address, limits=limits, timeout=60) as client:
-        tables = [await new_table(client) for _ in range(CONNECTIONS)]
+    with tablee.client.Site(address) as site:
+        tables = [new_table(site) for _ in range(CONNECTIONS)]
     host, port = address.removeprefix("http://").split(":")
     waits, until = [], time.perf_counter() + seconds
 
@@ -160,11 +161,12 @@ class Listener:
 async def fan_out(site, tables, seconds, a_second):
     """How long an update takes, with five pages open at each of so many tables."""
     async with httpx.AsyncClient(base_url=site.address, timeout=60) as client:
-        made = [await new_table(client) for _ in range(tables)]
+        with tablee.client.Site(site.address) as made_by:
+            made = [new_table(made_by) for _ in range(tables)]
+            warm_id, warm_seats = new_table(made_by)
         for table_id, seats in made:
             await client.get(f"/api/tables/{table_id}/view", headers=bearer(seats["k"]))
         # What is loaded once, for the first page of all, is no client's own.
-        warm_id, warm_seats = await new_table(client)
         warm = [Listener(site.address, warm_id, token) for token in warm_seats.values()]
         for each in warm:
             await each.open()
@@ -227,11 +229,13 @@ async def fan_out(site, tables, seconds, a_second):
 
 def page_weight(address):
     """Bytes on the wire of the table page and all that it loads at once, packed where it may be."""
-    with httpx.Client(base_url=address, headers={"Accept-Language": "fr"}) as client:
-        wanted = {"game": "yacdha", "keeper": "k", "players": ["a", "b"]}
-        made = client.post("/api/tables", json=wanted).json()
-        client.get(f"/s/{made['seats']['k']}", follow_redirects=True)
-        path = f"/t/{made['table']}"
+    with (
+        tablee.client.Site(address) as site,
+        httpx.Client(base_url=address, headers={"Accept-Language": "fr"}) as client,
+    ):
+        seat = site.new_table("yacdha", keeper="k", players=["a", "b"])["k"]
+        client.get(seat.link, follow_redirects=True)
+        path = f"/t/{seat.table}"
         found = {"page": _wire(client, path)}
         html = client.get(path).text
         loaded = re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js|woff2|svg)[^"]*)"', html)
@@ -260,7 +264,7 @@ def first_page(folder):
     for _ in range(4):
         port = 18_431
         start = time.perf_counter()
-        command = [sys.executable, "-m", "tablee.cli", "serve", "--port", str(port)]
+        command = [sys.executable, "-m", "tablee", "serve", "--port", str(port)]
         command += ["--database", str(folder / "first" / "tables.db")]
         server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         wait_for(f"http://127.0.0.1:{port}")

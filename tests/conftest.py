@@ -21,6 +21,12 @@ settings.register_profile(
 settings.register_profile("soak", parent=settings.get_profile("suite"), derandomize=False)
 settings.load_profile("suite")
 
+LONG_WALKS = {
+    "test_pages.py",
+    *(f"test_{game}_pages_axe.py" for game in ("blanc", "d20", "innommable", "tales")),
+    *(f"test_{game}_evening.py" for game in ("blanc", "campaign", "d20", "innommable", "tales")),
+}
+
 _proofs: dict[str, set[str]] = defaultdict(set)
 
 
@@ -58,8 +64,9 @@ def pytest_collection_modifyitems(config, items):
     """Long random play runs only when it is asked for by name (`make soak`).
 
     The browser comes last: its driver keeps an event loop running until the very end of a process.
+    Its longest walks begin before the short ones, so that no process is left alone with one.
     """
-    items.sort(key=lambda item: "browser" in item.path.parts)
+    items.sort(key=lambda item: ("browser" in item.path.parts, item.path.name not in LONG_WALKS))
     if "soak" not in (config.getoption("-m") or ""):
         chosen = [item for item in items if "soak" not in item.keywords]
         config.hook.pytest_deselected(items=[i for i in items if "soak" in i.keywords])

@@ -39,6 +39,7 @@ RARELY |= {
 RARELY |= {"renounce", "flee", "confirm-defusing", "withdraw-aside", "drop-resolution"}
 RARELY |= {"correct-protagonist", "correct-table", "remove-protagonist", "retire-protagonist"}
 RARELY |= {"withdraw-goal", "assign-protagonist", "rename-protagonist"}
+RARELY |= {"free-roll", "name-seat"}  # these lead nowhere
 RARELY |= {"end-scenario", "begin-scenario", "correct-sheet", "accept-death", "overrule-action"}
 
 
@@ -177,12 +178,20 @@ def step(table, rng, serial, asked):
     ask = fill(offer, rng, serial)
     asked[ask["ask"]] += 1
     try:
-        faces = typed_faces(table, seat, ask, rng) if table.state.common.typed_dice else None
+        faces = faces_of(table, seat, ask, rng)
         return table.apply(seat, ask, nonce=str(serial), faces=faces)
     except Refused as refused:
         if refused.rule in offer.bound_by:
             return None
         raise AssertionError(f"offered to {seat}, then refused: {ask}: {refused}") from refused
+
+
+def faces_of(table, seat, ask, rng):
+    """Faces where real dice are thrown: as the table wants it, or for want of a session."""
+    common = table.state.common
+    if common.typed_dice or (common.commitment is None and ask["ask"] == "free-roll"):
+        return typed_faces(table, seat, ask, rng)
+    return None
 
 
 def typed_faces(table, seat, ask, rng):

@@ -1,4 +1,4 @@
-"""Every snippet and every command of the READMEs and of the notation's page is run.
+"""Every snippet and every command of the READMEs and of the pages below is run.
 
 ```python   is executed; what a line prints stands behind it as a comment.
 ```yaml     is a file when its first line names it (# NAME.yaml), else more steps for the last one;
@@ -25,7 +25,11 @@ from tablee.lab.check import check_text
 from tablee.lab.session import play
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "README.fr.md", "docs/session-files.md", "docs/session-files.fr.md")
+PAGES = tuple(
+    f"{name}{ending}"
+    for name in ("README", "docs/session-files", "docs/command-line", "docs/packs")
+    for ending in (".md", ".fr.md")
+)
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PRINTED = re.compile(r"print\(.*\)  # (.*)")

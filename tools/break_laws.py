@@ -22,7 +22,9 @@ def main() -> None:
     parser.add_argument("--seeds", default="0-4", help="one session for each: 3 or 0-9")
     parser.add_argument("--steps", type=int, default=100, help="asks in a session")
     parser.add_argument("--every", type=int, default=5, help="check after every so many asks")
-    parser.add_argument("--asks", type=int, default=20, help="asks tried at each check")
+    parser.add_argument(
+        "--asks", type=int, default=20, help="asks tried at each check, or of each that is named"
+    )
     parser.add_argument("--no-ways", action="store_true", help="do not look for ways out")
     parser.add_argument("--only", nargs="+", default=(), help="try these asks and no others")
     chosen = parser.parse_args()
@@ -36,7 +38,7 @@ def main() -> None:
         asks=chosen.asks,
         every=chosen.every,
         ways=not chosen.no_ways,
-        only=chosen.only,
+        each=chosen.only,
     )
     sys.stdout.write(f"{faults.report()}\n{time.process_time() - started:.1f} s\n")
 

@@ -29,7 +29,8 @@ def rooms() -> Mapping[Path, tuple[Path, ...]]:
     games = (path.parent for path in sorted(PACKAGE.glob("games/*/__init__.py")))
     return {
         PACKAGE / "kernel": (PACKAGE / "kernel", PACKAGE / "dice", PACKAGE / "journal"),
-        **{PACKAGE / room: (PACKAGE / room,) for room in ("lab", "cli")},
+        PACKAGE / "lab": (PACKAGE / "lab", PACKAGE / "evenings"),
+        PACKAGE / "cli": (PACKAGE / "cli",),
         **{game: (game,) for game in games},
         PACKAGE / "web": (PACKAGE / "web",),
     }
@@ -97,11 +98,12 @@ def in_the_plural(old: Catalog, texts: Mapping[Text, set[str]]) -> dict[Text, se
     """What a catalogue says of several where the code agrees with a person: nobody has to."""
     found: dict[Text, set[str]] = {}
     for message in old:
-        if message.context in PLURALS and isinstance(message.id, str):
+        if message.context in PLURALS:
+            said = (message.id,) if isinstance(message.id, str) else tuple(message.id)
             for context in (message.context[0], ""):
-                one = Text(message.id, context=context)
+                one = Text(*said)._replace(context=context)
                 if one in texts:
-                    found[Text(message.id, context=message.context)] = texts[one]
+                    found[one._replace(context=message.context)] = texts[one]
     return found
 
 

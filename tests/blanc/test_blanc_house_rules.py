@@ -185,6 +185,17 @@ def test_failure_die_on_retry(choice, dice):
     assert play.settle("ines").success is (choice == "rethrown")
 
 
+@pytest.mark.parametrize(("choice", "fallen"), [("stays", 6), ("rethrown", 2)])
+def test_failure_die_on_the_retry_of_an_opposition(choice, fallen):
+    play = Play({"failure_die_on_retry": choice, "failure_die_in_opposition": "allowed"})
+    play.against("ines", "karim")
+    play.ask("paul", "oppose", leader="ines", how="une panne")
+    play.throw("ines", [5, 1, 6])
+    faces = [4, 3] + [2] * (choice == "rethrown")
+    play.ask("karim", "retry", faces, who="karim", meter="folie")
+    assert play.state.trials["ines"].failure == fallen
+
+
 @pytest.mark.parametrize(("choice", "owed"), [("own-pool", ["karim"]), ("joint-highest", [])])
 def test_coop_meter_check(choice, owed):
     play = Play({"coop_meter_check": choice})

@@ -5,6 +5,7 @@ import pytest
 from blanc_table import Play, of_type, one, refused_by, rule
 from tablee.games.cthulhu_blanc import game
 from tablee.kernel.chronicle import told
+from tablee.kernel.words import Refused
 
 WHY = "une erreur de saisie"
 
@@ -134,3 +135,19 @@ def test_the_keepers_word_is_told_with_its_reason_and_undone_by_a_rewind(word):
     places = [o.given["to"] for o in play.table.offers("gardien") if o.ask == "rewind"]
     play.keeper("rewind", to=max(places))
     assert play.state == before
+
+
+def test_agents_who_are_several_are_told_of_in_the_plural():
+    play = Play(people=())
+    twins = play.add("ines", name="Les jumelles", gender="f", profession="Archivistes")
+    play.keeper("rewrite-agent", who=twins, name="Les sœurs", why=WHY)
+    play.keeper("correct-agent", who=twins, blessures=6, why=WHY)
+    heard = " ".join(line.text for line in told(play.table, "fr"))
+    assert "Les jumelles s’appellent désormais Les sœurs." in heard
+    assert "les sœurs sont mourantes." in heard
+
+
+def test_a_refusal_names_people_as_they_are_called():
+    play = Play()
+    with pytest.raises(Refused, match="“Inès” leads no test"):
+        play.keeper("settle-test", leader="ines")

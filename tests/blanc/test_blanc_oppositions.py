@@ -3,6 +3,7 @@
 import pytest
 
 from blanc_table import Play, of_type, one, refused_by, rule
+from laws.coverage import uncovered
 from tablee.games.cthulhu_blanc import game
 from tablee.kernel.tongue import tongue
 
@@ -264,3 +265,14 @@ def test_a_horror_seen_meanwhile_does_not_take_the_roll_of_the_six_away():
     play.roll("ines", 1)
     happened = play.keeper("settle-test", leader="ines")
     assert [owed.who for owed in of_type(happened, "roll-owed")] == ["ines"]
+
+
+@rule("oppose.roll")
+def test_a_side_of_one_s_own_may_be_left_out_or_called_by_one_s_own_name():
+    play = Play()
+    play.propose("ines", mode="against")
+    for named in ({}, {"side": "karim"}, {"side": "ines"}):
+        read = play.table.read_ask({"ask": "join-test", "who": "karim", "leader": "ines", **named})
+        assert not uncovered(play.table.offers("karim"), read)
+    play.ask("karim", "join-test", who="karim", leader="ines", side="karim")
+    assert play.state.trials["ines"].sides == ("ines", "karim")

@@ -129,3 +129,19 @@ def test_words_of_a_sheet_change_by_agreement_and_numbers_never():
         play.ask("ines", "rewrite-agent", who="ines", profession="Espionne")
     play.keeper("rewrite-agent", who="ines", traits=["Myope", "Têtue"])
     assert play.agent("ines").traits == ("Myope", "Têtue")
+
+
+@rule("dice.price-and-backlash")
+def test_what_comes_of_a_test_is_told_to_everybody_and_offered_so():
+    play = Play()
+    play.propose("ines")
+    play.throw("ines", [2])
+    play.settle("ines")
+    (debt,) = play.state.debts.values()
+    (offer,) = (offer for offer in play.table.offers("gardien") if offer.ask == "tell-debt")
+    assert [field.name for field in offer.fields] == ["text"]
+    for seats in (["ines"], ["nobody"]):
+        with refused_by("dice.price-and-backlash"):
+            play.keeper("tell-debt", debt=debt.id, text="Le tiroir mord.", seats=seats)
+    play.keeper("tell-debt", debt=debt.id, text="Le tiroir mord.")
+    assert not play.state.debts

@@ -1,4 +1,4 @@
-"""One Chromium for all tests, a server for each file, and somebody who watches every window."""
+"""One Chromium and one server for all tests, and somebody who watches every window."""
 
 import os
 import re
@@ -43,11 +43,18 @@ def browser():
         found.close()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
+@pytest.fixture(scope="session")
+def lasting_server(tmp_path_factory):
     found = Server(tmp_path_factory.mktemp("site") / "tables.db").start()
     yield found
     found.stop()
+
+
+@pytest.fixture(scope="module")
+def server(lasting_server):
+    """The same for all files, whose tests set tables of their own: starting takes seconds."""
+    yield lasting_server
+    lasting_server.check_log()
 
 
 class Watch:
@@ -104,7 +111,11 @@ def keep_pictures(name, contexts):
 
 
 def come(browser, watch, where, name="", *, width=1280, height=900, language="fr-FR", **more):
-    """Somebody with a browser of their own, in French unless they read another language."""
+    """Somebody with a browser of their own, in French unless they read another language.
+
+    They like it still, unless `reduced_motion` says otherwise: what moves is drawn again and again.
+    """
+    more = {"reduced_motion": "reduce", **more}
     context = browser.new_context(
         locale=language, viewport={"width": width, "height": height}, **more
     )

@@ -12,7 +12,7 @@ import uvicorn
 from tablee.dice.fair import Nonces
 from tablee.journal import keep
 from tablee.web.app import create_app
-from tablee.web.table import hub
+from tablee.web.table import hub, room
 from tablee.web.table.foresight import Foresight
 from tablee.web.table.keys import hashed
 
@@ -47,7 +47,7 @@ def main():
     keep.draw_nonces = lambda sent: Nonces(sent or "n", f"{sent}n")
     hub.open_table = functools.partial(keep.open_table, draw_seed=lambda: SEED, clock=lambda: NOON)
     # Chances are reckoned on the spot: when an answer comes from elsewhere is a matter of chance.
-    hub.Foresight = lambda kept, _: Foresight(kept)
+    room.Foresight = lambda kept, _: Foresight(kept)
     uvicorn.run(create_app(given.database), port=given.port, log_level="warning", date_header=False)
 
 

@@ -23,7 +23,7 @@ def free_port():
 class Server:
     """`tablee serve` over one database. `command` replaces it, for a server with fixed chances."""
 
-    def __init__(self, database, command=("-m", "tablee.cli", "serve")):
+    def __init__(self, database, command=("-m", "tablee", "serve")):
         self.database = database
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -67,7 +67,7 @@ class Server:
         self._is_killed = True
         self._process.send_signal(signal.SIGKILL)
         self._process.wait(10)
-        self._check_log()
+        self.check_log()
 
     def stand_still(self):
         """It cuts no line, and says nothing any more."""
@@ -87,9 +87,9 @@ class Server:
         except subprocess.TimeoutExpired:
             self.kill()
         self._process = None
-        self._check_log()
+        self.check_log()
 
-    def _check_log(self):
+    def check_log(self):
         """No page had a part that could not be drawn, and nothing else failed unseen."""
         assert "Traceback" not in self.log(), self.log()
 

@@ -6,6 +6,7 @@ From the order of mission to the signed report, and on to the next session.
 import re
 
 import pytest
+from moments_of_play import all_see_the_throw
 from people import named, open_a_table
 from playwright.sync_api import expect
 
@@ -105,6 +106,7 @@ def locker(keeper, isa, tom):
         person.sees("La clef est restée au pressing.", ".roll-card")
         person.sees(fr("Failure recorded"))
         person.is_told("Le dé de Blessures domine : Gaston doit un jet de Blessures.")
+    all_see_the_throw("cthulhu-blanc-doubted", (keeper, isa, tom), ("Tom", "Gaston"), "Échec")
     # The roll is thrown from the card; until then there is nothing to accept.
     assert tom.page.locator(f"form:has({named('ask', 'settle-test')})").count() == 0
     tom.do("roll-meter", given=HIS, faces=[4])
@@ -112,6 +114,7 @@ def locker(keeper, isa, tom):
     for person in (keeper, isa, tom):
         stage(person, 1, fr("A wound more"))
         expect(person.page.locator(".roll-card .shift.of-blessures .gained")).to_have_count(1)
+    all_see_the_throw("cthulhu-blanc-wound", (keeper, isa, tom), verdict="Une lésion")
     tom.do("tell-mark", given=HIS, text="Le pouce, dans la charnière.")
     tom.do("retry", given={**HIS, "meter": "folie"}, faces=[6, 1, 2, 3])
     for person in (keeper, isa, tom):

@@ -27,6 +27,13 @@ AT_THE_TABLE = {
     "the keeper in an important moment": ("gardien", at.MOMENT, LAPTOP),
     "the keeper with reports to reread": ("gardien", at.REREADING, LAPTOP),
 }
+OPENED = {
+    "a player's test with an objection",
+    "a player with a report to write",
+    "the keeper beside a test",
+    "the keeper with reports to reread",
+}
+"""Where every fold of every pane is open; elsewhere those of what is going on now."""
 
 
 def sits(person, table, seat):
@@ -51,7 +58,7 @@ def visits(person, database):
 @pytest.fixture(scope="module")
 def tour(browser, server):
     """All pages are visited once; the tests below ask what was seen."""
-    walked = Tour()
+    walked = Tour(OPENED)
     person = come(browser, walked.watch, server.url)
     person.by("light")
     walked.walk(person, visits(person, server.database))

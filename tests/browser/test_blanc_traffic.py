@@ -4,7 +4,7 @@ from functools import partial
 
 from blanc_moments import BRIEFED
 from stage import story
-from traffic import alike, streamed, visit
+from traffic import streamed, told_alike, visit
 
 from tablee.kernel.naming import slug
 
@@ -103,9 +103,7 @@ def visited(browser, folder, secrets):
 
 
 def test_a_players_traffic_is_the_same_whatever_the_mission_hides(browser, tmp_path):
-    one = visited(browser, tmp_path / "one", ONE)
-    other = visited(browser, tmp_path / "other", OTHER)
-    everything = alike(one, other)
+    one, everything = told_alike(partial(visited, browser), tmp_path, ONE, OTHER)
     assert b"Dossier suivant." in streamed(one)
     # She sees that a clue was told and that a line is barred; not what they say.
     assert "La demande de renseignements a reçu sa réponse." in everything

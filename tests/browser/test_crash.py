@@ -1,11 +1,21 @@
 """kill -9 under five connected browsers: nothing acknowledged is lost, and all catch up."""
 
+import pytest
 from people import named
 from playwright.sync_api import expect
+from server import Server
 from stage import IDLE, stage
 
 CUT = r"ERR_|network error|Failed to fetch|status of 5"
 SEATS = ("gardien", "isa", "tom", "phil", "isa")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """One that nobody else needs."""
+    found = Server(tmp_path_factory.mktemp("crash") / "tables.db").start()
+    yield found
+    found.stop()
 
 
 def test_a_killed_server_loses_nothing_it_has_acknowledged(server, meet, watch):

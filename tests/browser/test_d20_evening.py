@@ -4,6 +4,7 @@ From the two files to the end of the fight, the dressing, the vote, and on to th
 """
 
 import pytest
+from moments_of_play import all_see_the_throw
 from people import named, open_a_table
 from playwright.sync_api import expect
 
@@ -112,6 +113,10 @@ def aimed_shot(keeper, isa, tom):
         expect(player.page.locator("#now .roll-card .tray > .sealed")).to_have_count(1)
     expect(keeper.page.locator("#now .roll-card .tray > .kept")).to_have_count(1)
     keeper.sees(fr("Sealed attack"), "#desk")
+    # Whether he has a point left to spend is his and the keeper's.
+    all_see_the_throw("cthulhu-d20-sealed", (isa,), verdict="Touché")
+    all_see_the_throw("cthulhu-d20-sealed", (tom,), ("Tom", ""), "Touché")
+    all_see_the_throw("cthulhu-d20-sealed", (keeper,), ("", "Bastien"), "Touché")
     tom.do("pass-destiny", given=HIS)
     keeper.do("tell-wound", shock="shock", text="La jambe cède sous lui", faces=[3])
     for person in (keeper, isa, tom):
@@ -159,6 +164,7 @@ def wound(keeper, isa, tom):
     tom.sees("Blessure grave", "#now .roll-card")
     expect(tom.page.locator("#now .roll-card .tray > .kept").first).to_contain_text("17")
     isa.sees("Blessure", "#now .roll-card")
+    all_see_the_throw("cthulhu-d20-wound", (keeper, isa, tom), verdict="Blessure")
     assert not isa.has_in_the_page("GB 6")
     tom.sees("grave", "#sheet .d-chart .d-at-left-leg")
     keeper.do("end-fight")

@@ -20,6 +20,12 @@ AT_THE_TABLE = {
     "the keeper whom destiny asks": ("gardien", at.CALLED, LAPTOP),
     "the keeper with checks and losses": ("gardien", at.CHECKED, LAPTOP),
 }
+OPENED = {
+    "a player in a quiet hour",
+    "a player who aims",
+    "the keeper with checks and losses",
+}
+"""Where every fold of every pane is open; elsewhere those of what is going on now."""
 
 TOGETHER = """document.querySelectorAll('details[name]')
     .forEach(fold => fold.removeAttribute('name'))"""
@@ -43,7 +49,7 @@ def visits(person, database):
 @pytest.fixture(scope="module")
 def tour(browser, server):
     """All pages are visited once; the tests below ask what was seen."""
-    walked = Tour()
+    walked = Tour(OPENED)
     person = come(browser, walked.watch, server.url)
     person.by("light")
     walked.walk(person, visits(person, server.database))

@@ -3,7 +3,7 @@
 from functools import partial
 
 from d20_moments import FOE, HELENE, LUCIEN, SEATS
-from traffic import alike, streamed, visit
+from traffic import streamed, told_alike, visit
 
 ONE = {
     "foe": {"dexterity": 10, "constitution": 12, "level": 1, "note": "Il a peur du noir."},
@@ -110,22 +110,8 @@ def visited(browser, folder, secrets):
     return visit(browser, folder, "cthulhu-d20", SEATS, before(secrets), look)
 
 
-def told_alike(browser, folder, most=3):
-    """A visit to either table, and all that was sent. Chances that a busy machine has ready only
-    after the page was drawn come later: then both are visited anew. A secret differs each time."""
-    for number in range(most):
-        one = visited(browser, folder / f"one-{number}", ONE)
-        other = visited(browser, folder / f"other-{number}", OTHER)
-        try:
-            return one, alike(one, other)
-        except AssertionError:
-            if number == most - 1:
-                raise
-    raise AssertionError
-
-
 def test_a_players_traffic_is_the_same_whatever_is_sealed(browser, tmp_path):
-    one, everything = told_alike(browser, tmp_path)
+    one, everything = told_alike(partial(visited, browser), tmp_path, ONE, OTHER)
     assert b"Je serre les dents." in streamed(one)
     # She hears that the blow hit, and where the friend bleeds; not how badly, nor what is sealed.
     assert "Blessure, Lucien : jambe gauche." in everything.replace("\xa0", " ")

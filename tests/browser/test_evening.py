@@ -2,6 +2,7 @@
 
 import re
 
+from moments_of_play import all_see_the_throw
 from people import fr, open_a_table
 from playwright.sync_api import expect
 
@@ -52,6 +53,7 @@ def hospital(anne, isa, tom):
         person.is_told("Vrais dés : jet de folie 4 (Daisy).")
         person.is_told("La folie gagne Daisy : 2 sur 6 (+1).")
     all_see_it_fall((anne, isa, tom), [4], "La folie monte")
+    all_see_the_throw("yacdha-check", (anne, isa, tom), verdict="La folie monte")
 
     anne.do("open-scene", name="À l'hôpital")
     isa.do(
@@ -102,9 +104,11 @@ def fence(anne, tom, isa):
     )
     tom.do("agree", given={"who": "john"})
     tom.sees(fr("{number}%", number="50"))
-    tom.do("force", given={"who": "john"})
     tom.sees(fr("{number}%", number="75"))
-    tom.do("throw", given={"who": "john"}, faces=[2, 3, 4])
+    # One press engages the die and throws.
+    tom.do("force", given={"who": "john"})
+    assert tom.type_faces([2, 3, 4]) == "done"
+    all_see_the_throw("yacdha-fence", (anne, isa, tom), ("Tom", "John"), "Échec mineur")
     for person in (anne, isa, tom):
         person.is_told("John échoue de justesse (écart de 0 : échec mineur).")
         person.is_told("John encaisse : trauma 2 sur 6 (+1).")
@@ -166,7 +170,9 @@ def cellar(anne, isa, tom):
 
 
 def test_three_people_play_the_hospital_the_fence_and_the_cellar(meet):
-    anne, isa, tom = meet("Anne"), meet("Isa", width=390, height=844), meet("Tom", width=1100)
+    moving = {"reduced_motion": "no-preference"}  # dice fall at this table, and nobody is hindered
+    anne, tom = meet("Anne", **moving), meet("Tom", width=1100, **moving)
+    isa = meet("Isa", width=390, height=844, **moving)
     # A short story: nobody has luck or levels, as in the book's own examples.
     links = open_a_table(
         anne, "Le tatouage de Donald", ("Isa", "Tom"), story="one-shot", occupation_levels="off"

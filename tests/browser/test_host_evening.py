@@ -16,7 +16,7 @@ fr = site_tongue("fr")
 def server(tmp_path_factory):
     folder = tmp_path_factory.mktemp("site")
     backups = ("--backups", str(folder / "backups"))
-    found = Server(folder / "tables.db", command=("-m", "tablee.cli", "serve", *backups)).start()
+    found = Server(folder / "tables.db", command=("-m", "tablee", "serve", *backups)).start()
     yield found
     found.stop()
 

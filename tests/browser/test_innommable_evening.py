@@ -4,6 +4,7 @@ From a situation taken over to the epilogues, and on to the next session.
 """
 
 import pytest
+from moments_of_play import all_see_the_throw
 from people import named, open_a_table
 from playwright.sync_api import expect
 
@@ -167,6 +168,7 @@ def aviary(keeper, isa, tom):
     for person in everybody:
         thrown(person, 7)
         person.sees(fr.many("One success short.", "{word} successes short.", 1))
+    all_see_the_throw("innommable-window", everybody, ("Tom", "Gaspard"), "Il manque")
     # The window: she may hold out her die, and he cannot refuse it.
     say(isa, "suggest", "Vous avez déjà ouvert cette porte, une nuit.", **HERS, towards="gaspard")
     tom.sees(fr("{name} holds out a d{sides} to you.", name="Irène", sides=20))
@@ -180,6 +182,7 @@ def aviary(keeper, isa, tom):
         expect(person.page.locator(".roll-card .of-boxes .gained")).to_have_count(1)
         person.is_told("« ouvrir la volière » : Gaspard réussit.")
         person.is_told("une case de plus sur la liste du sort pour Gaspard.")
+    all_see_the_throw("innommable-box", everybody, verdict="teintée")
     boxes(everybody, "gaspard", 0, 2)
     # Until it is told, nothing can strike him.
     keeper.form("tick", _form="tick-irene-1")

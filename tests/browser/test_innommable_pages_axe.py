@@ -25,6 +25,13 @@ AT_THE_TABLE = {
     "a player beyond": ("karim", at.BEYOND, PHONE),
     "a player at the end": ("tom", at.ENDED, LAPTOP),
 }
+OPENED = {
+    "a player telling",
+    "a player leaving",
+    "the keeper preparing",
+    "the keeper in phase two",
+}
+"""Where every fold of every pane is open; elsewhere those of what is going on now."""
 
 
 class Walk(Tour):
@@ -53,7 +60,7 @@ def visits(person, database):
 @pytest.fixture(scope="module")
 def tour(browser, server):
     """All pages are visited once; the tests below ask what was seen."""
-    walked = Walk()
+    walked = Walk(OPENED)
     person = come(browser, walked.watch, server.url)
     person.by("light")
     walked.walk(person, visits(person, server.database))

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from traffic import alike, streamed, visit
+from traffic import streamed, told_alike, visit
 
 SEATS = {"gardien": "keeper", "isa": "player", "karim": "player", "tom": "player"}
 PEOPLE = {"isa": ("Ada", "f"), "karim": ("Basile", "m"), "tom": ("Céleste", "n")}
@@ -126,9 +126,7 @@ def visited(browser, folder, secrets):
 
 
 def test_a_players_traffic_is_the_same_whatever_the_keeper_has_prepared(browser, tmp_path):
-    one = visited(browser, tmp_path / "one", ONE)
-    other = visited(browser, tmp_path / "other", OTHER)
-    everything = alike(one, other)
+    one, everything = told_alike(partial(visited, browser), tmp_path, ONE, OTHER)
     assert b"Et maintenant ?" in streamed(one)
     assert "Le sable est froid comme une main." in everything
     for secret in (

@@ -17,21 +17,26 @@ def about_to_throw(person):
     send = person.context.request.post
     wanted = {"game": "yacdha", "title": "La cave", "keeper": "Claude", "players": ["Isa"]}
     made = send(f"{person.base}/api/tables", data=wanted).json()
-    for seat, ask in PLAY:
+
+    def do(seat, ask):
         bearer = {"Authorization": f"Bearer {made['seats'][seat]}"}
         path = f"{person.base}/api/tables/{made['table']}/asks"
         assert send(path, data={"ask": ask}, headers=bearer).status == 201, ask
+
+    for seat, ask in PLAY:
+        do(seat, ask)
     person.go(f"/s/{made['seats']['Isa']}")
-    return person.is_connected()
+    return person.is_connected(), do
 
 
 def test_it_comes_when_it_is_unfolded_and_follows_the_table(meet):
-    page = about_to_throw(meet("Isa", language="en-GB")).page
+    isa, do = about_to_throw(meet("Isa", language="en-GB"))
+    page = isa.page
     fold = page.locator("details", has_text="in the long run").first
     said = fold.locator(".odds")
     expect(said).to_be_empty()
     fold.locator("summary").click()
     expect(said).to_contain_text("success within 2 throws")
     expect(said).to_contain_text("(7/8)")
-    page.get_by_role("button", name="Engage the trauma die").click()
+    do("Isa", {"ask": "force", "who": "ada"})
     expect(said).to_contain_text("(15/16)")

@@ -68,6 +68,13 @@ def press_until(person, reached, key="Tab", most=120):
     raise AssertionError(f"the keyboard does not get there; it is at {person.focus()}")
 
 
+def go_to_step(person, words):
+    """In a form in steps: presses the button with these words; the cursor goes along."""
+    press_until(person, lambda focus: focus["type"] == "button" and words in focus["words"])
+    person.page.keyboard.press("Enter")
+    person.until("document.activeElement.closest('[data-step].is-step')")
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_with_the_keyboard_alone_a_player_throws_dice(server, meet, width):
     table = stage(server.database, STAKES, dice="typed")
@@ -104,6 +111,7 @@ def test_with_the_keyboard_alone_a_player_creates_an_investigator(server, meet):
     keyboard.type("Jeanne Morvan")
     press_until(lea, lambda focus: focus["name"] == "gender")
     keyboard.press("ArrowLeft")
+    go_to_step(lea, fr("Then"))
     for row, (occupation, level) in enumerate((("Horlogerie", 4), ("Apiculture", 2))):
         press_until(lea, lambda focus, at=row: focus["name"] == f"occupations.{at}.name")
         keyboard.type(occupation)
@@ -116,10 +124,23 @@ def test_with_the_keyboard_alone_a_player_creates_an_investigator(server, meet):
                 lea.form("create-investigator").locator(named("occupations.1.name"))
             ).to_be_focused()
             keyboard.press("Shift+Tab")
+    go_to_step(lea, fr("Then"))
     press_until(lea, lambda focus: focus["type"] == "submit" and focus["ask"])
     keyboard.press("Enter")
     lea.is_told("Jeanne Morvan entre en scène")
     lea.is_told("Occupations : Horlogerie (4, expert), Apiculture (2, initié).")
+
+
+def test_enter_in_a_line_goes_on_and_sends_nothing_before_the_last_step(server, meet):
+    lea = meet("lea", width=390).sit(stage(server.database, CREATING)).is_connected()
+    press_until(lea, lambda focus: focus["ask"] and focus["name"] == "name")
+    lea.page.keyboard.type("Jeanne Morvan")
+    asked = []
+    lea.page.on("request", lambda request: asked.append(request.url))
+    lea.page.keyboard.press("Enter")
+    press_until(lea, lambda focus: focus["name"] == "occupations.0.name", most=3)
+    lea.page.wait_for_timeout(300)
+    assert not [url for url in asked if url.endswith("/ask")]
 
 
 def test_with_the_keyboard_alone_a_player_turns_a_die(server, meet):

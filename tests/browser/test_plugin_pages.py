@@ -62,8 +62,8 @@ def looked_at(person):
 
 def test_keeper_and_player_play_a_roll(server, folder, meet):
     table = staged(server, folder)
-    isa = meet("isa", reduced_motion="reduce").sit(table).is_connected()
-    keeper = meet("gardien", reduced_motion="reduce").sit(table).is_connected()
+    isa = meet("isa").sit(table).is_connected()
+    keeper = meet("gardien").sit(table).is_connected()
     secrets_fold = keeper.page.locator("#desk summary", has_text="Préparer un secret")
     expect(secrets_fold).to_have_count(1)
     looked_at(isa)

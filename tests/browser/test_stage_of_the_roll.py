@@ -24,11 +24,13 @@ def test_a_throw_is_seen_by_all_and_put_away_by_each(server, meet):
         assert person.axe() == []
     # Whoever threw is where the verdict is.
     isa.until("() => document.activeElement.closest('.roll-card') !== null")
-    karim.page.locator("#now .roll-card .put-away button").click()
+    karim.page.locator("#now .roll-card .put-away.mark button").click()
     expect(karim.page.locator("#now .roll-card")).to_have_count(0)
     expect(isa.page.locator("#now .roll-card")).to_have_count(1)
     karim.page.reload()
     expect(karim.page.locator("#now .roll-card")).to_have_count(0)
+    karim.page.locator("#now .see-again button").click()
+    expect(karim.page.locator("#now .roll-card")).to_have_count(1)
 
 
 def test_dice_fall_when_they_are_thrown_and_lie_still_on_a_page_that_comes_later(server, meet):
@@ -75,3 +77,21 @@ def test_whose_turn_it_is_says_the_title_and_a_bar_where_it_is_out_of_sight(serv
     expect(bar).to_be_hidden()
     karim = meet("karim").sit(table).is_connected()
     expect(karim.page).not_to_have_title(re.compile("^●"))
+
+
+def test_dice_in_3d_and_sound_are_offered_in_the_first_throw_and_never_again(server, meet):
+    table = stage(server.database, blanc.SIX)
+    isa = meet("isa", width=390, height=844, reduced_motion="no-preference")
+    isa.sit(table).is_connected()
+    offer = isa.page.locator(".extras-offer").filter(visible=True)
+    expect(offer).to_have_count(0)
+    isa.do("free-roll", die="d20")
+    expect(offer).to_have_count(1)
+    assert isa.axe() == []
+    offer.get_by_text(fr("Sounds")).click()
+    expect(isa.page.locator("#pref-sound")).to_be_checked()
+    offer.get_by_role("button").click()
+    expect(offer).to_have_count(0)
+    isa.do("free-roll", die="d6")
+    expect(isa.page.locator(".roll-card.is-free .tray .die")).to_have_count(1)
+    expect(offer).to_have_count(0)

@@ -4,6 +4,7 @@ From two sheets to a fight under the big top, the respite, the ellipsis, and the
 """
 
 import pytest
+from moments_of_play import all_see_the_throw
 from people import named, open_a_table
 from playwright.sync_api import expect
 
@@ -99,6 +100,7 @@ def jump(keeper, isa, tom):
     for person in (keeper, isa, tom):
         sees_dice(person, [3, 3, 1], "Non")
     tom.sees(fr("{name} decides what to spend.", name="Célestine"))
+    all_see_the_throw("cheap-tales-jump", (keeper, isa, tom), ("Isa", "Célestine"), "Non")
     # Two short: each way out stands there with what it would bring.
     sure = fr("“{degree}” certain", degree="Oui mais")
     expect(isa.page.locator("#shift-celestine")).to_contain_text(sure)
@@ -168,6 +170,7 @@ def sweep(keeper, isa, tom):
         sees_dice(person, [2], "2 au tapis !")
         expect(person.page.locator(".roll-card .of-gang .from-to")).to_have_text("6 → 4")
         person.sees(fr("Turn {turn}: the adversaries have the hand", turn=1))
+    all_see_the_throw("cheap-tales-damage", (keeper, isa, tom), verdict="au tapis")
 
 
 def gang(keeper, isa, tom):
@@ -191,7 +194,8 @@ def gang(keeper, isa, tom):
 def duel(keeper, isa, tom):
     """The rope helps and a double six takes the risk away; the lady strikes back."""
     isa.sees(fr("{name}, you have the hand", name="Célestine"))
-    isa.do("attack", given=HERS, target=BARONESS, weapon="weapon", arm="o3", prowess="violent")
+    arms = {"style": "melee", "weapon": "weapon", "arm": "o3"}
+    isa.do("attack", given=HERS, target=BARONESS, prowess="violent", **arms)
     isa.do("claim-aspect", given={"_form": "claim-celestine-s2"}, button=("way", "for"))
     keeper.sees(ROPE, ".td-duties")
     keeper.do("answer-claim", given={"number": "0"}, button=("agree", "1"))

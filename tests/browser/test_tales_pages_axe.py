@@ -33,6 +33,14 @@ AT_THE_TABLE = {
     "a player gravely wounded": ("karim", at.OWED, "roll-wound", PHONE),
     "a player with much to answer for": ("tom", at.OWED, "answer-invocation", PHONE),
 }
+OPENED = {
+    "the keeper in a quiet hour",
+    "the keeper with the hand",
+    "a player with a gift, in a quiet hour",
+    "a player's go",
+    "a player in an ellipsis",
+}
+"""Where every fold of every pane is open; elsewhere those of what is going on now."""
 """Who sits where, and an ask that the page must have a form for."""
 
 TOGETHER = """document.querySelectorAll('details[name]')
@@ -82,7 +90,7 @@ def visits(person, database):
 @pytest.fixture(scope="module")
 def tour(browser, server):
     """All pages are visited once; the tests below ask what was seen."""
-    walked = Tour()
+    walked = Tour(OPENED)
     person = come(browser, walked.watch, server.url)
     person.by("light")
     walked.walk(person, visits(person, server.database))

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from traffic import alike, streamed, visit
+from traffic import streamed, told_alike, visit
 
 from tablee.lab.games import find_game
 
@@ -193,9 +193,8 @@ def visited(browser, folder, secrets):
 
 
 def test_a_players_traffic_is_the_same_whoever_the_adversaries_are(browser, tmp_path):
-    one = visited(browser, tmp_path / "one", ONE)
-    other = visited(browser, tmp_path / "other", OTHER)
-    everything = alike(one, other).replace("\xa0", " ").replace("’", "'")
+    one, everything = told_alike(partial(visited, browser), tmp_path, ONE, OTHER)
+    everything = everything.replace("\xa0", " ").replace("’", "'")
     assert "Quelle soirée !".encode() in streamed(one)
     # She hears who fell and what a friend's prowess cost; not who could get up again.
     assert "Main de fer" in everything

@@ -4,7 +4,7 @@ from functools import partial
 
 from people import fr
 from stage import IDLE, story
-from traffic import alike, streamed, visit
+from traffic import streamed, told_alike, visit
 
 SEATS = {"gardien": "keeper", "isa": "player", "tom": "player", "phil": "player"}
 READ = {"reason": "Il a lu le livre.", "madness": 2, "mythos": 1}
@@ -108,9 +108,7 @@ def visited(browser, folder, secrets):
 
 
 def test_a_players_traffic_is_the_same_whatever_the_secrets_are(browser, tmp_path):
-    one = visited(browser, tmp_path / "one", ONE)
-    other = visited(browser, tmp_path / "other", OTHER)
-    everything = alike(one, other)
+    one, everything = told_alike(partial(visited, browser), tmp_path, ONE, OTHER)
     assert b"C&#39;est fait." in streamed(one) or b"C'est fait." in streamed(one)
     assert "Il reste." in everything
     for secret in (

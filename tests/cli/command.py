@@ -6,8 +6,8 @@ ROOT = Path(__file__).parent.parent.parent
 FENCE = ROOT / "examples" / "fence.yaml"
 STORY = ROOT / "examples" / "les-exemples.yaml"
 COMMANDS = (
-    "run", "odds", "check", "roll", "rules", "tables", "games", "verify", "replay", "export",
-    "import", "backup", "restore", "keys", "paper", "completion",
+    "run", "odds", "check", "roll", "rules", "tables", "lab", "games", "verify", "replay", "export",
+    "import", "backup", "restore", "keys", "doctor", "pack", "paper", "completion",
 )  # fmt: skip
 SEED = "00" * 32
 

@@ -144,7 +144,7 @@ def test_an_unexpected_error_becomes_a_sentence(monkeypatch):
 def started(*arguments, **environment):
     """A real process, its output piped."""
     return subprocess.run(
-        [sys.executable, "-m", "tablee.cli", *map(str, arguments)],
+        [sys.executable, "-m", "tablee", *map(str, arguments)],
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
@@ -165,7 +165,7 @@ def test_a_terminal_gets_colours(called):
     import pty
 
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "tablee.cli", *map(str, called)]
+    command = [sys.executable, "-m", "tablee", *map(str, called)]
     environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LANG": "en"}
     environment.pop("NO_COLOR", None)
     with subprocess.Popen(command, stdout=theirs, env=environment) as process:
@@ -185,7 +185,7 @@ def test_a_terminal_gets_colours(called):
 
 
 def test_a_reader_that_has_enough_is_no_trouble():
-    line = f"{sys.executable} -m tablee.cli rules yacdha | head -n 1"
+    line = f"{sys.executable} -m tablee rules yacdha | head -n 1"
     result = subprocess.run(["sh", "-c", line], capture_output=True, check=True)
     assert result.stderr == b""
 

@@ -43,6 +43,7 @@ def test_a_key_of_the_host_that_could_be_guessed_is_refused(tablee, monkeypatch)
 )
 def test_a_proxy_stands_for_its_network_however_that_is_typed(typed, trusted, stranger):
     told = {"address": "", "backups": None, "keep": 7, "log": "trouble", "drain": 0}
+    told |= {"packs": None, "push_to": ()}
     hosting, _ = read_hosting(Screen(choose([], {})), proxies=(typed,), **told)
     asked = ProxyHeadersMiddleware(None, trusted_hosts=list(hosting.proxies)).trusted_hosts
     assert trusted in asked

@@ -4,6 +4,7 @@ import pytest
 
 from d20_table import Play, of_type, one, refused_by, rule
 from tablee.dice.readers import FacesNeeded
+from tablee.games.cthulhu_d20.data.creatures import opponents
 from tablee.kernel.chronicle import told
 from tablee.kernel.words import Refused
 
@@ -203,10 +204,37 @@ def test_a_called_zone_lands_there_on_a_body_of_its_own_in_either_language(name)
     assert play.person(foe).wounds[-1].location == name
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("kind", "zone", "faces", "place"),
+    [
+        ("dog", "torso", [15], 1),
+        ("dog", "abdomen", [15], 2),
+        ("dog", "legs", [15], 3),
+        ("dog", "abdomen-legs", [90, 15], 3),
+        ("soot-watcher", "left-arm", [15], 1),
+    ],
+)
+@rule("npc.human-morphology-only", "combat.called-zone")
+def test_a_called_zone_lands_on_what_the_body_has_there(language, kind, zone, faces, place):
+    play = Play()
+    plan = next(plan for plan in opponents(language) if plan.id == kind)
+    play.keeper("create-opponent", **plan.fields)
+    foe = next(reversed(play.state.people))
+    play.keeper("declare-attack", who="paul", target=foe, weapon="pistol", zone=zone)
+    play.keeper("judge-attack", bonus=20)
+    play.keeper("roll-attack", faces)
+    play.tell()
+    assert play.person(foe).wounds[-1].location == plan.fields["places"][place]["name"]
+
+
 @rule("npc.traditional-mode")
 def test_a_creature_fought_traditionally_has_hit_points_and_nothing_else():
     play = Play()
     beast = play.foe(name="Bête", treatment="traditional", hp=20)
+    sheet = play.sheet(beast)
+    assert (sheet.person.pf, sheet.person.pv, sheet.most_pf, sheet.most_pv) == (0, 0, 0, 0)
+    assert (sheet.lost, sheet.penalty, sheet.steps) == (0, 0, ())
     with refused_by("meter.effort-cost"):
         play.keeper("charge-effort", who=[beast], cost=2, kind="violent")
     with refused_by("recovery.fatigue-points"):

@@ -172,3 +172,19 @@ def test_an_explosion_or_a_collision_may_shock(cause):
     assert play.person("paul").shock == "shock"
     play.keeper("advance", count=1)
     assert play.person("paul").shock == "none"
+
+
+@rule("base.actions")
+def test_whoever_drops_to_the_ground_is_asked_for_no_words_and_takes_none():
+    play = Play()
+    play.keeper("begin-fight", who=["paul", play.foe()], faces=[20, 1])
+    (offer,) = (
+        offer
+        for offer in play.table.offers("paula")
+        if offer.ask == "do-action" and offer.given["action"] == "drop-prone"
+    )
+    assert not offer.fields
+    with refused_by("base.actions"):
+        play.ask("paula", "do-action", who="paul", action="drop-prone", text="À plat ventre")
+    play.ask("paula", "do-action", who="paul", action="drop-prone")
+    assert play.person("paul").prone

@@ -200,3 +200,18 @@ def test_the_groups_point_waits_until_the_keeper_has_answered_another():
     play.keeper("decide-fate", outcome="told", text="La pluie tombe.")
     assert play.state.fate is None
     assert not play.state.group_point
+
+
+@rule("destiny.keeper-decides", "destiny.purpose", "worsening.stabilised")
+def test_a_point_may_stop_the_blood():
+    play = Play()
+    play.hurt("paul", 12, "left-leg")
+    play.ask("paula", "call-destiny", who="paul", about="situation", text="Le garrot tient")
+    answers = [o.given["outcome"] for o in play.table.offers("gardien") if o.ask == "decide-fate"]
+    assert answers == ["told", "staunched"]
+    play.keeper("decide-fate", outcome="staunched", text="Le sang ne coule plus")
+    (wound,) = play.person("paul").wounds
+    assert (wound.stabilised, wound.is_open) == (True, False)
+    play.ask("jacques", "call-destiny", who="jack", about="situation", text="Un peu de chance")
+    with refused_by("destiny.keeper-decides"):
+        play.keeper("decide-fate", outcome="staunched")

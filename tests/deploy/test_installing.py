@@ -1,29 +1,94 @@
-"""deploy/install.sh in an empty folder, as a container and a home server run it; and the unit."""
+"""The wheel and the sdist, installed with Python alone; deploy/install.sh; and the unit."""
 
 import os
 import re
 import shutil
 import subprocess
+import sys
+import tarfile
+import tomllib
 import urllib.request
+import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+
+from tablee import __version__
 
 ROOT = Path(__file__).parents[2]
 INSTALL = ROOT / "deploy" / "install.sh"
 
 
-def test_the_script_installs_a_server_that_serves(tmp_path):
-    folder = tmp_path / "tablee"
-    # What this process was told to find elsewhere would count as installed.
-    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    made = subprocess.run([INSTALL, folder], capture_output=True, text=True, check=False, env=clean)
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The sdist and the wheel, as `make dist` builds them: once for all tests here."""
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "hatchling", "build", "-d", folder]
+    made = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert made.returncode == 0, made.stderr[-2000:]
-    assert re.fullmatch(r"tablee \d+\.\d+\.\d+\n", made.stdout)
-    environment = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "TABLEE_LANG": "en"}
+    return next(folder.glob("*.tar.gz")), next(folder.glob("*.whl"))
+
+
+@pytest.fixture
+def bare(tmp_path):
+    """An environment with Python and a shell: no Node, no compiler, no make."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for name in ("sh", "dirname"):
+        folder.joinpath(name).symlink_to(shutil.which(name))
+    folder.joinpath("python3").symlink_to(sys.executable)
+    # What this process was told to find elsewhere would count as installed.
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return {**kept, "PATH": str(folder), "TABLEE_LANG": "en"}
+
+
+def of_the_package():
+    """The files of the package that git knows, and one of each kind that the build makes."""
+    listed = subprocess.run(
+        ["git", "ls-files", "src/tablee"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    for line in listed.stdout.splitlines():
+        if (ROOT / line).exists():
+            yield line.removeprefix("src/")
+    made = ("**/*.mo", "paper/fonts/**/*.ttf", "web/static/vendor/**/*.*")
+    for pattern in made:
+        for path in (ROOT / "src" / "tablee").glob(pattern):
+            if path.is_file():
+                yield str(path.relative_to(ROOT / "src"))
+
+
+def test_wheel_and_sdist_hold_everything(built):
+    sdist, wheel = built
+    wanted = set(of_the_package())
+    with zipfile.ZipFile(wheel) as archive:
+        assert wanted <= set(archive.namelist())
+    with tarfile.open(sdist) as archive:
+        held = {name.partition("/")[2].removeprefix("src/") for name in archive.getnames()}
+    assert wanted <= held
+    assert {"README.md", "LICENSE", "Makefile", "docs/hosting.md", "deploy/install.sh"} <= held
+
+
+def test_python_alone_installs_and_serves(built, bare, tmp_path):
+    """The sdist by its own script, which builds; then the wheel in its place, which is served."""
+    sdist, wheel = built
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path / "source", filter="data")
+    script = next((tmp_path / "source").glob("*/deploy/install.sh"))
+    folder = tmp_path / "tablee"
+    made = subprocess.run([script, folder], capture_output=True, text=True, check=False, env=bare)
+    assert made.returncode == 0, made.stderr[-2000:]
+    assert made.stdout == f"tablee {__version__}\n"
+    python = folder / "bin" / "python"
+    pip = [python, "-m", "pip", "install", "-q", "--no-deps", "--force-reinstall", wheel]
+    subprocess.run(pip, check=True, env=bare)
+    said = subprocess.run(
+        [python, "-m", "tablee", "--version"], capture_output=True, text=True, env=bare, check=True
+    )
+    assert said.stdout == made.stdout
     serve = [folder / "bin" / "tablee", "serve", "--port", "0", "--database", tmp_path / "x.db"]
     server = subprocess.Popen(
-        serve, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+        serve, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=bare, cwd=tmp_path
     )
     try:
         first = server.stdout.readline()
@@ -39,6 +104,12 @@ def test_the_script_installs_a_server_that_serves(tmp_path):
     finally:
         server.kill()
         server.communicate()
+
+
+def test_the_version_stands_in_one_place():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["dynamic"] == ["version"]
+    assert metadata.version("tablee") == __version__
 
 
 def test_the_script_asks_for_a_folder():

@@ -133,7 +133,7 @@ def test_a_table_is_played_through_a_real_proxy(tmp_path, name):
     port, inner = free_port(), free_port()
     site = f"https://{NAME}:{port}"
     serve = [
-        sys.executable, "-m", "tablee.cli", "serve", "--port", str(inner), "--database",
+        sys.executable, "-m", "tablee", "serve", "--port", str(inner), "--database",
         tmp_path / "tables.db", "--address", site, "--trust-proxy", "127.0.0.1", "--log", "lines",
     ]  # fmt: skip
     proxy = PROXIES[name](tmp_path, port, f"127.0.0.1:{inner}")
@@ -188,7 +188,7 @@ def test_a_table_is_played_through_a_real_proxy(tmp_path, name):
 def test_only_a_named_proxy_says_where_requests_come_from(tmp_path, trusted, scheme):
     inner = free_port()
     serve = [
-        sys.executable, "-m", "tablee.cli", "serve", "--port", str(inner), "--database",
+        sys.executable, "-m", "tablee", "serve", "--port", str(inner), "--database",
         tmp_path / "tables.db", "--trust-proxy", trusted,
     ]  # fmt: skip
     with (

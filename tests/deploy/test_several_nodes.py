@@ -24,7 +24,7 @@ LAST = "Il pleut encore"
 
 def node(database, port, site):
     return [
-        sys.executable, "-m", "tablee.cli", "serve", "--port", str(port), "--database", database,
+        sys.executable, "-m", "tablee", "serve", "--port", str(port), "--database", database,
         "--address", site, "--trust-proxy", "127.0.0.1",
     ]  # fmt: skip
 

@@ -9,7 +9,7 @@ from dice.rulebook import some_rules
 from tablee.dice.exact import exact
 from tablee.dice.fair import FairDice
 from tablee.dice.readers import BadFaces, FacesNeeded, NotAsRecorded, ReplayDice, TypedDice
-from tablee.dice.throws import Face, Highest, Total, together
+from tablee.dice.throws import Drawn, Face, Highest, Total, together
 
 seeds = st.binary(min_size=32, max_size=32)
 nonces = ["", "7f3a", "œil 🐙"]
@@ -154,3 +154,10 @@ def test_a_replay_keeps_where_the_faces_came_from():
     replayed = ReplayDice(thrown.casts)
     replayed.die(6)
     assert (replayed.casts[0].source, replayed.casts[0].number) == ("fair", 41)
+
+
+def test_a_die_may_be_thrown_again_as_often_as_it_takes():
+    typed = TypedDice([6] * 5_000 + [1])
+    assert typed.ask(Drawn(sides=6, spans=((1, 2),))) == 0
+    typed.finish()
+    assert len(typed.casts) == 5_001

@@ -158,3 +158,13 @@ def test_a_name_of_several_has_its_verb_in_the_plural():
         "« sortir » : Les jumelles réussissent.",
     ):
         assert expected in said
+
+
+@rule("creation.steps", "suggestion.presence")
+def test_those_who_are_several_are_called_and_stand_apart_in_the_plural():
+    play = Play()
+    play.keeper("rename-protagonist", who="ada", name="Les jumelles", gender="f", reason="Deux")
+    play.keeper("set-present", present=["basile", "celeste"])
+    assert lines(play)[-1] == "Les jumelles sont loin des autres."
+    play.keeper("rename-protagonist", who="ada", name="Ada", gender="f", reason="Une seule")
+    assert lines(play)[-1].startswith("Les jumelles s’appellent désormais Ada.")

@@ -15,7 +15,7 @@ from toy import SEATS, Count, Throw, toy
 
 def pytest_generate_tests(metafunc):
     """A store keeps its promises on both databases; `path` is for tests of the file alone."""
-    if "place" in metafunc.fixturenames:
+    if "place" in metafunc.fixturenames and metafunc.module.__name__ != "test_museum":
         kinds = ["sqlite"] if "path" in metafunc.fixturenames else ["sqlite", "postgres"]
         metafunc.parametrize("place", kinds, indirect=True)
 

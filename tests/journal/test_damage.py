@@ -108,7 +108,7 @@ DAMAGED = {
     "no number": (lambda d: changed(d, 3, b'"number":3', b'"number":1.5'), "Line 4 cannot be"),
     "bad UTF-8": (lambda d: d.replace("🐙".encode(), b"\xf0\x9f"), "Line 9 cannot be read"),
     "a newer file": (lambda d: changed(d, 0, b'"format":1', b'"format":2'), "newer Tablée"),
-    "a newer entry": (lambda d: changed(d, 7, b'"format":4', b'"format":5'), "(line 8); please"),
+    "a newer entry": (lambda d: changed(d, 7, b'"format":5', b'"format":6'), "(line 8); please"),
     "another count": (lambda d: changed(d, 0, b'"entries":11', b'"entries":9'), "after its 9"),
     "another game": (lambda d: changed(d, 0, b'"toy"', b'"yacdha"'), "“cellar” of yacdha, but the"),
     "another table": (lambda d: changed(d, 0, b"cellar", b"attic"), "names the table “attic”"),

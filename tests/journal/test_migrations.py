@@ -178,7 +178,7 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(old, monkeypatch):
 def test_a_database_of_a_newer_program_is_refused(place):
     SqlStore(place).close()
     change(place, "UPDATE journal_version SET version_num = '9999'")
-    said = r"newer Tablée \(version 9999 .* knows 0003\); please upgrade"
+    said = r"newer Tablée \(version 9999 .* knows 0007\); please upgrade"
     with pytest.raises(Unreadable, match=said):
         SqlStore(place)
 
@@ -187,31 +187,33 @@ def test_an_older_database_on_a_server_keeps_a_copy_of_its_tables():
     with new_database() as place:
         change(place, "UPDATE journal_version SET version_num = '0001'")
         change(place, "DROP TABLE site_fresh, site_guesses, site_nodes, site_present")
-        change(place, "DROP TABLE site_put_away")
+        change(place, "DROP TABLE site_put_away, site_set_aside, site_requests, journal_pictures")
+        change(place, "DROP TABLE site_tales, site_retold, site_alerts, site_renewed")
         change(place, "UPDATE site_changes SET value = 7")
         change(place, "CREATE TABLE someone_elses (x INTEGER)")
         SqlStore(place).close()
         change(place, "UPDATE site_changes SET value = 8")
         engine = engine_for(address(place), writes=True)
         with engine.connect() as connection:
-            kept = connection.execute(text("SELECT value FROM before_0003.site_changes"))
+            kept = connection.execute(text("SELECT value FROM before_0007.site_changes"))
             assert kept.scalars().all() == [7]
-            assert "someone_elses" not in inspect(connection).get_table_names("before_0003")
+            assert "someone_elses" not in inspect(connection).get_table_names("before_0007")
         engine.dispose()
 
 
 def test_a_copy_of_tables_on_a_server_is_never_replaced_and_stands_in_nobodys_way():
     with new_database() as place:
-        change(place, "CREATE SCHEMA before_0003")
-        change(place, "CREATE TABLE before_0003.site_changes AS TABLE site_changes")
+        change(place, "CREATE SCHEMA before_0007")
+        change(place, "CREATE TABLE before_0007.site_changes AS TABLE site_changes")
         change(place, "UPDATE journal_version SET version_num = '0002'")
-        change(place, "DROP TABLE site_put_away")
+        change(place, "DROP TABLE site_put_away, site_set_aside, site_requests, journal_pictures")
+        change(place, "DROP TABLE site_tales, site_retold, site_alerts, site_renewed")
         change(place, "UPDATE site_changes SET value = 7")
         SqlStore(place).close()
         engine = engine_for(address(place), writes=True)
         with engine.connect() as connection:
-            assert inspect(connection).get_table_names("before_0003") == ["site_changes"]
-            kept = connection.execute(text("SELECT value FROM before_0003_2.site_changes"))
+            assert inspect(connection).get_table_names("before_0007") == ["site_changes"]
+            kept = connection.execute(text("SELECT value FROM before_0007_2.site_changes"))
             assert kept.scalars().all() == [7]
         engine.dispose()
 
@@ -226,7 +228,9 @@ def test_a_version_that_stood_under_alembics_own_name_is_ours(place):
         assert store.tables() == []
     assert "alembic_version" in shape(place)  # processes of before may still look there
     change(place, "UPDATE alembic_version SET version_num = '0001'")
-    for name in ("site_fresh", "site_guesses", "site_nodes", "site_present", "site_put_away"):
+    later = ("site_fresh", "site_guesses", "site_nodes", "site_present", "site_put_away")
+    stories = ("site_tales", "site_retold", "site_alerts", "site_renewed")
+    for name in (*later, "site_set_aside", "site_requests", "journal_pictures", *stories):
         change(place, f"DROP TABLE {name}")
     SqlStore(place).close()
     assert set(shape(place)) == schema.OWN | {migrating.VERSION_TABLE}

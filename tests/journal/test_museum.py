@@ -1,15 +1,20 @@
 """Old journals are promises: every one in the museum opens, plays and comes to the same state."""
 
 import io
+from contextlib import nullcontext
 from functools import lru_cache
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from postgres import new_database
 from registered import game_called
 from tablee.journal.files import export_table, import_table, load_journal, replay
 from tablee.journal.keep import open_table
+from tablee.journal.removal import remove
+from tablee.journal.schema import address, engine_for
+from tablee.journal.sql import SqlStore
 from tablee.kernel.reading import COMMON_EVENTS
 from tablee.kernel.words import tags
 from tablee.lab.games import game_ids
@@ -95,6 +100,31 @@ def test_everyone_can_look_at_an_old_table(journal):
         assert table.view(seat).turn == table.history.turns
         assert len(list(table.stream(seat))) == table.history.turns
         table.offers(seat)
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def place(request, tmp_path_factory):
+    """One database for all journals."""
+    file = nullcontext(tmp_path_factory.mktemp("museum") / "tables.db")
+    with file if request.param == "sqlite" else new_database() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def opened_store(place):
+    engine = engine_for(address(place), writes=True)
+    with SqlStore(place) as opened:
+        yield opened, engine
+    engine.dispose()
+
+
+@pytest.fixture
+def store(opened_store):
+    """Empty again after each journal."""
+    opened, engine = opened_store
+    yield opened
+    for about in opened.tables():
+        remove(engine, about.id)
 
 
 @journals

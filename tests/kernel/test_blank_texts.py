@@ -27,6 +27,8 @@ def example(kind):  # noqa: PLR0911 - one for each kind of value
             return values[0]
         case inspect.IntType(ge=least):
             return least or 0
+        case inspect.StrType(pattern=pattern) if pattern:
+            return "0" * 64  # the fingerprint of a picture
         case inspect.StrType():
             return "x"
         case inspect.VarTupleType(item_type=inner, min_length=least):
@@ -48,7 +50,7 @@ def texts(kind):
         case inspect.UnionType(types=types):
             for inner in types:
                 yield from texts(inner)
-        case inspect.StrType(min_length=least) if least:
+        case inspect.StrType(min_length=least, pattern=None) if least:
             yield lambda text: text
         case inspect.VarTupleType(item_type=inner, min_length=least):
             for put in texts(inner):

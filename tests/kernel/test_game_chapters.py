@@ -46,6 +46,10 @@ def test_a_game_has_the_rooms_of_every_game(package):
     }
 
 
+def test_a_game_has_its_lesson_among_its_data(package):
+    assert (package.game.folder / "data" / "lesson.yaml").is_file()
+
+
 def test_offers_come_in_the_order_of_the_chapters(package):
     found = [chapter_of(one, package.__name__) for one in package.game.rules.offerers]
     assert found == sorted(found, key=package.CHAPTERS.index)

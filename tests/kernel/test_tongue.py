@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tablee.kernel.book import read_texts
 from tablee.kernel.common.tell_time import duration
 from tablee.kernel.tables import hundredths, said
+from tablee.kernel.telling import first_name, within_sentence
 from tablee.kernel.tongue import LANGUAGES, Tongue, is_several, table_tongue, together, typographic
 from tablee.lab.games import find_game, game_ids
 
@@ -118,6 +119,37 @@ def test_texts_of_a_file_are_printed_but_those_that_old_journals_hold(tmp_path):
         held = {"one": [{"id": "a'b", "name": name, "lines": {"fr": ["d’un"]}}]}
         assert read_texts(path, texts) == held
     assert read_texts(path) == read_texts(path, LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("Qui va là ?", "C'est perdu : Qui va là ?"),
+        ("On attend…", "C'est perdu : On attend…"),
+        ("une corde.", "C'est perdu : une corde."),
+        ("une corde", "C'est perdu : une corde."),
+        ("", "C'est perdu : ."),
+    ],
+)
+def test_a_sentence_that_somebody_has_closed_is_not_closed_again(written, told):
+    assert Tongue("fr")("C'est perdu : {text}.", text=written) == told.replace("'", "’")
+    assert Tongue("fr").many("{text}.", "{text}.", 2, text=written).count(".") < 2
+
+
+@pytest.mark.parametrize(
+    ("name", "called", "within"),
+    [
+        ("Deux matelots", "Deux matelots", "deux matelots"),
+        ("Quelques gardes", "Quelques gardes", "quelques gardes"),
+        ("Cette femme", "Cette femme", "cette femme"),
+        ("Two thugs", "Two thugs", "two thugs"),
+        ("Mon oncle", "Mon oncle", "Mon oncle"),
+        ("Daisy Walcot", "Daisy", "Daisy Walcot"),
+    ],
+)
+def test_a_number_or_a_determiner_is_nobodys_first_name(name, called, within):
+    assert first_name(name, ()) == called
+    assert within_sentence(name) == within
 
 
 def test_numbers_agree_and_thousands_stand_apart():

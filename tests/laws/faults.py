@@ -93,10 +93,16 @@ def smallest(table, seat, offers, ask, found):
     return ask, found
 
 
-def check_offers(faults, table, rng, serial, space, asks, where, only=()):
-    """Asks of every sort (or `only` these) by every seat, against what is offered: both ways."""
+def check_offers(faults, table, rng, serial, space, asks, where, each=()):
+    """Asks of every sort by every seat (or as many of `each` of these), against what is offered:
+    both ways."""
     space.learn(table, rng)
     offered = {seat: table.offers(seat) for seat in table.state.common.seats}
+    for only in [(ask,) for ask in each] or [()]:
+        check_asks(faults, table, rng, serial, space, asks, where, offered, only)
+
+
+def check_asks(faults, table, rng, serial, space, asks, where, offered, only):
     for number in range(asks):
         seat = rng.choice(list(offered))
         offers = [offer for offer in offered[seat] if not only or offer.ask in only]
@@ -126,9 +132,9 @@ def check_way_out(faults, table, rng, where):
     return not left
 
 
-def faults_of(game, seeds, steps, *, asks=0, every=1, ways=True, only=()):
-    """Plays a session for each seed and checks both laws: `asks` asks (or `only` some sorts of
-    them) and the way out, `every` so many steps."""
+def faults_of(game, seeds, steps, *, asks=0, every=1, ways=True, each=()):
+    """Plays a session for each seed and checks both laws: `asks` asks (or so many of `each` of
+    some sorts) and the way out, `every` so many steps."""
     faults = Faults()
     for seed in seeds:
         space = None
@@ -138,7 +144,7 @@ def faults_of(game, seeds, steps, *, asks=0, every=1, ways=True, only=()):
                 continue
             where = f"seed {seed}, after ask {serial}"
             if asks:
-                check_offers(faults, table, rng, serial, space, asks, where, only)
+                check_offers(faults, table, rng, serial, space, asks, where, each)
             if ways and open_things(table) and not check_way_out(faults, table, rng, where):
                 break  # what follows would be stuck by the same
     return faults

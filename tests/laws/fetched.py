@@ -8,8 +8,8 @@ from sent import wondered
 from tablee.journal.keep import KeptTable
 from tablee.web.site.fallbacks import NOT_SHOWN
 from tablee.web.story.replay import past_context
-from tablee.web.table.hub import Room
 from tablee.web.table.regions import REGIONS, context_of, region, scene_of, story
+from tablee.web.table.room import Room
 
 encode = msgspec.json.encode
 

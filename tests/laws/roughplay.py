@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 import randomplay
-from randomplay import random_options, random_table, typed_faces
+from randomplay import faces_of, random_options, random_table
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 from tablee.lab.session_file import read_session
@@ -45,6 +45,7 @@ SELDOM = {
 }
 IDLE = {"say", "whisper", "write-note", "prepare-handout", "show-handout", "note-ruling"}
 IDLE |= {"prepare-scene", "drop-scene", "plan-event", "drop-event", "set-clock", "choose-dice"}
+IDLE |= {"name-seat"}
 
 BEGINNINGS = {
     "yacdha": (
@@ -117,10 +118,6 @@ def in_an_evening(game, rng):
         except Refused:  # dice that fell otherwise than in the book
             break
     return table
-
-
-def faces_of(table, seat, ask, rng):
-    return typed_faces(table, seat, ask, rng) if table.state.common.typed_dice else None
 
 
 def rough_play(game, seed, steps):

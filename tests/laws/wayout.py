@@ -80,11 +80,16 @@ GOES_ON = re.compile(
     r"judge|agree|confirm|keep|turn|vote|second|shake|wake|name-next|release|take|tick|impose"
 )
 NO_WAY = re.compile(
-    r"rewind|want-rewind|close-table|hand-over|lend-seat|add-seat|pause|choose-dice|declare-death|"
+    r"rewind|want-rewind|close-table|hand-over|lend-seat|add-seat|name-seat|pause|choose-dice|declare-death|"
     r"remove|retire|accept-death|create|make-extra|open-|call-|prepare|say$|whisper|write|note|"
-    r"set-clock|pass-time|plan-event|drop-event|drop-scene|show-handout|begin-|end-session|tell-time"
+    r"set-clock|pass-time|plan-event|drop-event|drop-scene|show-handout|begin-|end-session|tell-time|"
+    r"fall$|expose-to|change-ability|healing-touch|charge-effort|free-roll"
 )
 """No way out: what goes back, hands over, takes a life or opens something new."""
+
+FEWEST = "fewest open"
+"""What was tried counts until fewer things are open than ever before: whatever opens something
+and closes it again leads nowhere."""
 
 
 def open_things(table):
@@ -130,10 +135,14 @@ def _step(table, rng, serial, tried):
             continue
         after = len(list(OPEN[table.game.id](proposal.state.game)))
         if after < before:
-            tried.clear()
+            if after < tried.setdefault(FEWEST, before):
+                tried.clear()
+                tried[FEWEST] = after
             table.accept(proposal)
             return
-        if after == before and proposal.state.game != table.state.game and sideways is None:
+        # What goes on with something may leave more open for a moment: a last blow, somebody dying.
+        is_onward = after == before or _rank(offer) == 1
+        if is_onward and proposal.state.game != table.state.game and sideways is None:
             sideways = _told(offer), proposal
     if sideways is not None:
         name, proposal = sideways
@@ -142,8 +151,9 @@ def _step(table, rng, serial, tried):
 
 
 def _told(offer):
-    """What is tried; of the blows of a round, each fighter's own."""
-    return (offer.ask, offer.given["who"]) if offer.ask in ("declare", "strike") else offer.ask
+    """What is tried; of the blows of a round and of what people let pass, each person's own."""
+    own = offer.ask in ("declare", "strike", "pass-destiny")
+    return (offer.ask, offer.given["who"]) if own else offer.ask
 
 
 def _rank(offer):

@@ -89,6 +89,27 @@ def test_the_dying_buy_no_objects_and_change_no_roll():
         assert not play.offered("zoe", ask)
 
 
+@rule("end.death", "advancement.spend-when", "heroism.gain-trade")
+def test_the_dying_buy_nothing_with_experience_while_the_others_rest():
+    play = Play()
+    play.set("zoe", xp=20)
+    play.knock()
+    play.ask("zoe", "choose-fall", who="zoe", choice="bitter-end")
+    play.knock()
+    play.ask("zoe", "roll-wound", [6], who="zoe")
+    play.keeper("rest", who=["max"])
+    for ask, fields in (
+        ("raise-trait", {"trait": "k1"}),
+        ("learn-skill", {"name": "Pilote"}),
+        ("buy-aspect", {"text": "Increvable"}),
+        ("buy-asset", {"asset": "tough"}),
+        ("buy-heroism", {}),
+    ):
+        with refused_by("end.death"):
+            play.ask("zoe", ask, who="zoe", **fields)
+        assert not play.offered("zoe", ask)
+
+
 @rule("combat.counter-attack-detail")
 def test_a_hero_strikes_back_at_a_hero():
     play = Play()

@@ -320,6 +320,18 @@ def test_an_action_in_a_fight_may_be_settled_without_dice():
     assert play.state.fight.hand == "adversaries"
 
 
+@rule("action.when-to-roll", "combat.attack", "combat.damage")
+@pytest.mark.parametrize("hits", [True, False])
+def test_an_attack_may_hit_or_miss_without_dice(hits):
+    play, _, boss = in_a_fight()
+    play.ask("zoe", "attack", who="zoe", target=boss)
+    play.keeper("waive-roll", who="zoe", succeeds=hits, why="à bout portant")
+    if hits:
+        play.ask("zoe", "roll-damage", [4], who="zoe")
+    assert play.foe(boss).lives == ((7,) if hits else (12,))
+    assert (play.fighter("zoe").acted, play.state.fight.hand) == (1, "adversaries")
+
+
 @rule("recovery.wound-roll")
 def test_the_wounds_have_the_names_of_the_book():
     from tablee.games.cheap_tales import game

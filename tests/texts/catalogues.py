@@ -4,6 +4,7 @@ import ast
 import re
 import string
 import sys
+from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -25,6 +26,7 @@ CATALOGUES = {
 }
 
 
+@cache
 def texts_of(room):
     return messages.texts_of(messages.rooms()[ROOMS[room]])
 
@@ -51,6 +53,7 @@ def without_places(text):
     return re.sub(r"\{[^}]*\}", "X", text)
 
 
+@cache
 def french(*rooms):
     """The tongue of these catalogues as they are written, compiled or not."""
     found = []
@@ -64,7 +67,7 @@ def french(*rooms):
 
 def rule_ids():
     """Every id of a rule that stands in the code."""
-    shape = re.compile(r"(table\.[a-z]+|yacdha\.[a-z]+\.[A-Za-z-]+)")
+    shape = re.compile(r"(table\.[a-z]+(?:-[a-z]+)*|yacdha\.[a-z]+\.[A-Za-z-]+)")
     for path in sorted(messages.PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             value = getattr(node, "value", None) if isinstance(node, ast.Constant) else None
@@ -73,6 +76,7 @@ def rule_ids():
                 yield value
 
 
+@cache
 def refusals(room):
     """The sentences that say no."""
     found = set()

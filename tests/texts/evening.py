@@ -84,7 +84,25 @@ class Evening(Contests):
         self.keeper("choose-dice", dice="typed")
         self.keeper("choose-dice", dice="thrown")
         self.prepare()
+        self.show_pictures()
+        self.keeper("name-seat", seat=f"{cast.one} 2", name="Iza")
+        self.one("free-roll", [3, 4], die="d6", count=2, what_for=cast.what)
+        self.keeper("set-limit", kind="line", text=cast.text, author=cast.one)
+        self.keeper("lift-limit", id="1")
+        self.one("fade-out")
         self.keeper("open-scene", name=cast.what)
+
+    def show_pictures(self):
+        """One of a place, with other words before it is shown; and one that is taken away."""
+        cast, about = self.cast, {"kind": "scene", "words": self.cast.text}
+        kept = [
+            self.keeper("keep-picture", fingerprint=mark * 64, **about)[-1].event.id
+            for mark in "ab"
+        ]
+        self.keeper("change-picture", id=kept[0], words=cast.what)
+        self.keeper("show-picture", id=kept[0])
+        self.keeper("hide-picture", id=kept[0])
+        self.keeper("drop-picture", id=kept[1])
 
     def prepare(self):
         """The keeper's clock and timetable, a scene to come, a ruling."""

@@ -87,6 +87,29 @@ def test_what_agrees_with_a_person_has_all_three_genders():
         assert len({form.string for form in forms}) > 1, f"“{said}” needs no gender"
 
 
+VERBLESS = ("against the others", "at the dice", "beside the heroes", "without you")
+"""What stands after a name without a verb is the same of several."""
+
+
+@pytest.mark.parametrize("room", sorted(set(ROOMS) - {"web", "kernel", "lab", "cli"}))
+def test_whoever_opens_a_clause_may_be_several(room):
+    """“Les jumelles” open every door in the plural; what agrees with a number has its own way."""
+    held = {(m.id, m.context) for r, m in entries() if r == room and isinstance(m.id, str)}
+    opened = {
+        m.id
+        for r, m in entries()
+        if r == room and isinstance(m.id, str) and m.context not in messages.PLURALS
+        if re.search(r"(?:^|[:!.,…]\s)\{name\} [a-zéà]", m.string)
+    }
+    lacking = [
+        said
+        for said in opened
+        if not any((said, context) in held for context in messages.PLURALS)
+        if not said.removeprefix("{name} ").startswith(VERBLESS)
+    ]
+    assert not sorted(lacking)
+
+
 def test_french_punctuation_has_its_no_break_spaces():
     wrong = re.compile(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)|[“”\"’\u202f]|\s\s|[^;:]\s$")
 
@@ -204,3 +227,15 @@ def test_texts_in_tables_choices_and_constants_are_found(tmp_path):
     }
     assert texts.Text("{count} bird", "{count} birds") in found
     assert {t.context for t in found if t.one == "ready"} == {"f", "m", "n"}
+
+
+def test_those_who_are_several_count_in_the_plural():
+    """“Les Ormand gagnent 2 points”: a sentence may agree with a number and with its name."""
+
+    def gained(name, count):
+        one, several = "{name} gains {count} heroism point.", "{name} gains {count} heroism points."
+        return french("cheap_tales").many(one, several, count, name=name)
+
+    assert gained("Les Ormand", 2) == "Les Ormand gagnent 2 points d’héroïsme."
+    assert gained("Les Ormand", 1) == "Les Ormand gagnent 1 point d’héroïsme."
+    assert gained("Zoé", 2) == "Zoé gagne 2 points d’héroïsme."

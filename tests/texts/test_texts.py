@@ -62,10 +62,11 @@ def test_everything_that_can_happen_happens_in_the_evening(evening):
 
 def what_happened(table):
     """All events that have a sentence: an action that takes time says so itself, and so does
-    whoever lets a throw stand or turns its last die."""
+    whoever lets a throw stand or turns its last die; lines and veils have a page of their own."""
     happened = [entry.event for entry in table.entries]
     clock, taken = COMMON_EVENTS["clock-moved"], game.events["time-taken"]
-    silent = (COMMON_EVENTS["asked"], game.events["contest-settled"])
+    silent = {COMMON_EVENTS[name] for name in ("asked", "limit-set", "limit-lifted")}
+    silent.add(game.events["contest-settled"])
     return [
         event
         for event in happened
@@ -214,8 +215,18 @@ def test_every_offered_choice_that_is_not_somebody_or_something_has_a_word(eveni
     table.sit_down()
     table.gather()
     open_names = {"who", "target", "weapon", "weapons", "lead", "claim", "users", "order"}
-    open_names |= {"investigators", "opponents", "pursued", "pursuers", "seats", "seat", "lent_to"}
-    open_names |= {"surprised", "handicapped", "favoured", "occupation", "price"}
+    open_names |= {
+        "investigators",
+        "opponents",
+        "pursued",
+        "pursuers",
+        "seats",
+        "seat",
+        "lent_to",
+        "author",
+        "die",
+    }
+    open_names |= {"surprised", "handicapped", "favoured", "occupation", "price", "die"}
     for offer in table.table.offers("Claude"):
         for field in offer.fields:
             for choice in field.choices if field.name not in open_names else ():

@@ -1,14 +1,12 @@
 """Sites on both databases: what depends on how things are kept is tried on PostgreSQL too."""
 
 import pytest
-from visiting import DATABASES
+from visiting import DATABASES, other, site
 
 from postgres import new_database
 
 ON_BOTH = {
-    "test_api",
     "test_bringing",
-    "test_connections",
     "test_hosting",
     "test_in_turn",
     "test_lobby",
@@ -21,6 +19,19 @@ ON_BOTH = {
     "test_table_page",
     "test_tables_page",
 }
+
+
+@pytest.fixture(scope="module")
+def one_site(tmp_path_factory):
+    """A site on which the tests of a file set a table each: opening one costs more than a page."""
+    with site(tmp_path_factory.mktemp("site")) as found:
+        yield found
+
+
+@pytest.fixture
+def visitor(one_site):
+    """Somebody new at that site. Whatever is about the site itself opens one of its own."""
+    return other(one_site)
 
 
 def pytest_generate_tests(metafunc):

@@ -1,6 +1,7 @@
 """Forms of a page without JavaScript: found, filled in and sent as a browser would."""
 
 import re
+from functools import cached_property
 from html.parser import HTMLParser
 
 from visiting import ask, bearer, other, send, sit
@@ -15,12 +16,31 @@ WALCOT = {
 }
 
 
-class Page(HTMLParser):
-    """The forms of a page, with the fields that each would send if nobody touched it."""
+FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
+
+
+class Page:
+    """A page, whose forms are read when they are asked for."""
+
+    def __init__(self, html):
+        self.text = html
+
+    @cached_property
+    def forms(self):
+        return Forms("".join(FORM.findall(self.text))).found
+
+    def form(self, name):
+        """The form of this id alone; None if there is none. The last one counts."""
+        named = [one for one in FORM.findall(self.text) if f'id="{name}"' in one[: one.find(">")]]
+        return Forms(named[-1]).found[name] if named else self.forms.get(name)
+
+
+class Forms(HTMLParser):
+    """Forms with the fields that each would send if nobody touched it."""
 
     def __init__(self, html):
         super().__init__()
-        self.forms, self.text = {}, html
+        self.found = {}
         self._form = self._select = self._area = None
         self.feed(html)
 
@@ -28,7 +48,7 @@ class Page(HTMLParser):
         known = dict(attrs)
         if tag == "form":
             self._form = {"id": known.get("id"), "sent": [], "buttons": [], "names": set()}
-            self.forms[known.get("id")] = self._form
+            self.found[known.get("id")] = self._form
         if self._form is None:
             return
         name = known.get("name")
@@ -76,14 +96,14 @@ class Person:
 
     def puts_dice_away(self):
         """Has seen the throw that lies on the stage: the game's own card shows its dice again."""
-        shown = re.findall(r'name="what" value="(roll-[^"]+)"', self.page().text)
+        shown = re.findall(r'id="(roll-\d+)"', self.page().text)
         for card in shown:
             answer = send(self.visitor, f"/t/{self.table}/put-away", what=card)
             assert answer.status_code == 303, answer.text
 
     def press(self, form, button=None, **filled):
         """Sends a form of the page, with these fields filled in and perhaps one of its buttons."""
-        found = self.page().forms.get(form)
+        found = self.page().form(form)
         assert found is not None, f"no form {form!r}"
         wanted = {n: v if isinstance(v, list) else [v] for n, v in filled.items()}
         for name in wanted:
@@ -101,6 +121,10 @@ class Person:
     def does(self, form, button=None, **filled):
         answer = self.press(form, button, **filled)
         assert answer.status_code == 303, answer.text[answer.text.find('id="refused"') :][:700]
+
+    def looks_after(self, form, button=None, **filled):
+        """Does it, and looks at the page that follows."""
+        self.does(form, button, **filled)
         return self.page()
 
 

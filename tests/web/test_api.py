@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -11,6 +12,7 @@ from schemathesis.python import asgi
 from schemathesis.specs.openapi.checks import negative_data_rejection
 from visiting import PLENTY, SEATS, ask, bearer, new_table, site
 
+from tablee.web.api.examples import EXAMPLES
 from tablee.web.app import create_app
 
 
@@ -233,3 +235,12 @@ def test_every_answer_is_documented_and_none_is_an_accident(described, who, mode
 
         with suppress(Unsatisfiable):  # there is nothing to get wrong about a bare address
             holds()
+
+
+def test_every_message_has_an_example_that_is_one(visitor):
+    schema = visitor.get("/api/schema/openapi.json").json()
+    shown = {name for name, one in schema["components"]["schemas"].items() if one.get("examples")}
+    assert {kind.__name__ for kind in EXAMPLES} <= shown
+    for kind, found in EXAMPLES.items():
+        for one in found:
+            assert msgspec.convert(msgspec.to_builtins(one), kind) == one

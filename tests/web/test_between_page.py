@@ -6,11 +6,10 @@ from visiting import site
 
 
 @pytest.fixture
-def table(tmp_path):
-    with site(tmp_path) as visitor:
-        table = Table(visitor)
-        table.ask("Claude", ask="approve-investigator", who="daisy")
-        yield table
+def table(visitor):
+    table = Table(visitor)
+    table.ask("Claude", ask="approve-investigator", who="daisy")
+    return table
 
 
 def end(table, **values):
@@ -30,14 +29,14 @@ def healing(table, meter):
 @pytest.mark.rule("yacdha.recovery.trauma-care")
 def test_days_go_by_until_a_period_of_proper_care_ends(table):
     end(table, trauma=3)
-    page = table.keeper.does("care-daisy-trauma", care="proper", rest="1")
+    page = table.keeper.looks_after("care-daisy-trauma", care="proper", rest="1")
     assert ("minutes", str(21 * 1440)) in page.forms["days"]["buttons"]
     table.keeper.does("days", button=("minutes", str(7 * 1440)))
     page = table.isa.page()
     assert "7 of 21 days" in page.text
     assert "then the meter goes down by itself." in page.text
     assert "7 days since the scenario ended." in page.text
-    page = table.keeper.does("days", button=("minutes", str(14 * 1440)))
+    page = table.keeper.looks_after("days", button=("minutes", str(14 * 1440)))
     assert daisy(table)["trauma"] == 2
 
 
@@ -92,7 +91,7 @@ def test_what_health_forbids_to_learn_is_said_before_anybody_tries(table):
 @pytest.mark.rule("yacdha.advancement.total-constant")
 def test_a_player_wishes_the_keeper_grants_and_the_levels_move(table):
     end(table)
-    page = table.isa.does("learn-more-daisy", occupation="escalade", lowers="microbiologie")
+    page = table.isa.looks_after("learn-more-daisy", occupation="escalade", lowers="microbiologie")
     assert "The keeper says whether, and how long it takes." in page.text
     assert "Daisy wishes to learn" in table.keeper.page().text
     table.keeper.does("o-grant-learning-daisy", months="6")
@@ -126,7 +125,7 @@ def test_a_month_of_study_says_what_it_would_do_before_it_is_chosen(table):
     page = table.isa.page()
     assert "Mythos 0 → 1, madness 4 → 3" in page.text
     assert "Mythos 0 → 1, madness 4 → 4" in page.text
-    page = table.isa.does("study-daisy", button=("lower", "1"))
+    page = table.isa.looks_after("study-daisy", button=("lower", "1"))
     assert "Studies the Mythos, 30 days to go." in page.text
     table.keeper.does("days", button=("minutes", str(30 * 1440)))
     assert (daisy(table)["mythos"], daisy(table)["madness"]) == (1, 3)

@@ -78,9 +78,8 @@ class Table:
 
 
 @pytest.fixture
-def table(tmp_path):
-    with site(tmp_path) as visitor:
-        yield Table(visitor)
+def table(visitor):
+    return Table(visitor)
 
 
 def forms_of(page, start):
@@ -120,7 +119,7 @@ def test_the_keeper_imposes_dice_marks_a_test_and_attaches_a_place(table):
     table.ask("Isa", ask="propose-test", who=ODILE, what="lire la page", human=True)
     table.keeper.does(f"impose-{ODILE}", meters=["folie"], human="1", trade="1", why="c'est tiède")
     table.keeper.does(f"mark-{ODILE}")
-    page = table.keeper.does(f"place-of-{ODILE}", place="le-bac-de-sortie")
+    page = table.keeper.looks_after(f"place-of-{ODILE}", place="le-bac-de-sortie")
     (trial,) = table.game()["trials"]
     assert trial["pools"][ODILE]["dice"] == ["human", "trade", "folie"]
     assert trial["pools"][ODILE]["imposed"] == ["folie"]
@@ -178,7 +177,7 @@ def test_a_price_is_told_and_leaves_the_duties(table):
     page = table.keeper.page()
     assert "Tell the price Odile pays" in page.text
     price = next(debt for debt in table.game()["debts"] if debt["kind"] == "price")
-    page = table.keeper.does(f"tell-{price['id']}", text="La vitre")
+    page = table.keeper.looks_after(f"tell-{price['id']}", text="La vitre")
     assert "Tell the price Odile pays" not in page.text
 
 
@@ -213,7 +212,7 @@ def test_the_keeper_says_how_long_care_takes(table):
     table.raise_to(ODILE, "blessures", 3)
     table.ask("Isa", ask="ask-care", who=ODILE, how="l'infirmerie")
     assert "Say how long the care takes" in table.keeper.page().text
-    page = table.keeper.does(f"time-care-{ODILE}", button=("minutes", "1440"))
+    page = table.keeper.looks_after(f"time-care-{ODILE}", button=("minutes", "1440"))
     assert "Say how long the care takes" not in page.text
     table.keeper.does(f"time-care-{ODILE}-other", minutes="90")
     assert table.agent()["care"]["minutes"] == 90
@@ -336,13 +335,13 @@ def test_a_draft_is_on_its_authors_page_alone(table):
 def test_a_ready_made_mission_is_read_out_and_its_places_put_in_the_folder_one_by_one(table):
     page = table.keeper.page()
     first = next(form for form in page.forms if form and form.startswith("ready-"))
-    page = table.keeper.does(first)
+    page = table.keeper.looks_after(first)
     code = table.game()["mission"]["code"]
     assert code in table.isa.page().text
     places = forms_of(page, f"{first}-")
     assert len(places) > 2
     for form in places:
-        page = table.keeper.does(form)
+        page = table.keeper.looks_after(form)
     assert not forms_of(page, f"{first}-")
     assert len(table.game()["places"]) == len(places)
     assert "What is really going on" in page.text

@@ -8,9 +8,8 @@ WHY = "a slip of the pen"
 
 
 @pytest.fixture
-def office(tmp_path):
-    with site(tmp_path) as visitor:
-        yield Office(visitor)
+def office(visitor):
+    return Office(visitor)
 
 
 def forms_of(person, ask):

@@ -74,10 +74,11 @@ def test_a_journal_that_was_changed_is_refused(visitor, campaign):
 
 def test_a_file_that_is_too_large_is_refused(visitor, monkeypatch):
     monkeypatch.setattr(bringing, "LARGEST_FILE", 1000)
-    answer = brought(other(visitor, "en"), b"x" * 2000)
-    assert answer.status_code == 422
-    assert "larger than what a site takes in" in answer.text
-    assert brought(other(visitor, "en"), b"x" * 9_000_000).status_code == 413
+    # A table with pictures may be larger than a journal alone: only as such.
+    for size in (2000, 9_000_000):
+        answer = brought(other(visitor, "en"), b"x" * size)
+        assert answer.status_code == 422
+        assert "larger than what a site takes in" in answer.text
 
 
 def test_a_player_saves_what_a_player_may_know(visitor, campaign):

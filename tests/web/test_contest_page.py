@@ -2,13 +2,11 @@
 
 import pytest
 from pressing import Table
-from visiting import site
 
 
 @pytest.fixture
-def table(tmp_path):
-    with site(tmp_path) as visitor:
-        yield Table(visitor)
+def table(visitor):
+    return Table(visitor)
 
 
 @pytest.fixture

@@ -4,13 +4,6 @@ import re
 
 import pytest
 from d20_ward import Ward, forms_of, region, words
-from visiting import site
-
-
-@pytest.fixture
-def visitor(tmp_path):
-    with site(tmp_path) as visitor:
-        yield visitor
 
 
 @pytest.fixture
@@ -156,6 +149,19 @@ def test_checks_and_horrors_are_called_from_the_desk(ward):
     assert "Die 9, total 16: success" in words(desk_of(ward))
     ward.gardien.does("tell-check-helene", text="A hand, under the linen")
     assert "A hand, under the linen" in ward.karim.page().text
+
+
+def test_a_check_is_called_for_everybody_at_once(ward):
+    page = ward.gardien.page()
+    wanted = {("who", "helene"), ("who", "lucien"), (".name", "spot"), ("dc", "15")}
+    (bar,) = [
+        id
+        for id, form in page.forms.items()
+        if str(id).startswith("bar-call-") and wanted <= set(form["sent"])
+    ]
+    ward.gardien.does(bar)
+    checks = {c["who"]: (c["kind"], c["name"]) for c in ward.game()["all_checks"]}
+    assert checks == dict.fromkeys(("helene", "lucien"), ("skill", "spot"))
 
 
 def test_dangers_are_one_form_each(ward):

@@ -53,8 +53,9 @@ def fight(play):
 
 def test_whose_turn_it_is_may_aim_at_each_part_of_the_body(fight):
     now = parts(sight(fight, "paula"), "now")
-    # Above it the initiative as it fell, and what it came to.
-    assert list(now)[-3:] == ["order", "turn-card-paul", "propose-card"]
+    # What is asked of this seat stands above the initiative as it fell.
+    assert next(iter(now)) == "turn-card-paul"
+    assert {"order", "propose-card", "your-turn"} < set(now)
     pistol = now["turn-card-paul"].weapons.weapons[0]
     assert pistol.declare.ask == "declare-attack"
     assert [zone.value for zone in pistol.zones.places][:2] == ["head", "torso"]
@@ -72,12 +73,29 @@ def test_who_waits_is_told_who_acts_and_nothing_is_reckoned(fight):
 
 def test_chances_of_care_are_reckoned_when_its_fold_is_opened(play):
     play.attack(play.foe(), "paul", faces=[60, 19])
-    closed, opened = sight(play, "paula"), sight(play, "paula", "care-paul")
-    assert parts(closed, "now")["turn-card-paul"].care.count == 1
+    closed, opened = sight(play, "jacques"), sight(play, "jacques", "care-jack")
+    assert parts(closed, "now")["turn-card-jack"].care.count == 1
     assert "care-for" not in closed.looks.asked
-    (cares,) = parts(opened, "now")["turn-card-paul"].care.inside
-    assert cares.cares[0].skills[0].chance
+    (cares,) = parts(opened, "now")["turn-card-jack"].care.inside
+    assert cares.cares[0].patient == "Paul"
     assert "care-for" in opened.looks.asked
+
+
+def test_whoever_bleeds_sees_care_first_and_the_weapons_in_a_fold(play):
+    play.attack(play.foe(), "paul", faces=[60, 19])
+    card = parts(sight(play, "paula"), "now")["turn-card-paul"]
+    assert card.is_care_first
+    (cares,) = card.care.inside
+    assert cares.cares[0].skills[0].chance
+    assert card.weapons is None
+    assert card.attack.inside is None
+
+
+def test_the_button_of_an_attack_names_what_is_aimed_at(fight):
+    form = parts(sight(fight, "paula"), "now")["turn-card-paul"].weapons.weapons[0]
+    says = {zone.value: zone.says for zone in (*form.zones.places, *form.zones.groups)}
+    assert says["torso"].startswith("Shoot at the torso, ")
+    assert says[""].startswith("Shoot at random, ")
 
 
 def test_a_blow_under_the_seal_makes_the_same_parts_whatever_the_die():

@@ -15,6 +15,7 @@ from tablee.kernel.words import Refused, refuse_all
 from tablee.web.site.errors import ApiTrouble, Fault, refused_trouble
 from tablee.web.site.language import site_tongue
 from tablee.web.site.render import page
+from tablee.web.table.faults import Fault as Told
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def _rule(name) -> Rule:
 def test_the_page_lists_each_fault_with_the_name_and_the_words_of_its_rule(no):
     t = site_tongue("fr")
     told = {
-        "faults": [{"sentence": fault.why, "rule": _rule(fault.rule)} for fault in faults(no)],
+        "faults": [Told(fault.why, _rule(fault.rule)) for fault in faults(no)],
         "possible": [],
         "form": "",
         "written": [],

@@ -4,7 +4,6 @@ import re
 
 import pytest
 from pressing import Table
-from visiting import site
 
 from laws.faults import Faults
 from laws.fetched import room_of
@@ -17,9 +16,8 @@ GAMES = ("yacdha", "cthulhu-blanc", "innommable", "cheap-tales", "cthulhu-d20")
 
 
 @pytest.fixture
-def table(tmp_path):
-    with site(tmp_path) as visitor:
-        yield Table(visitor)
+def table(visitor):
+    return Table(visitor)
 
 
 def links(html):

@@ -4,7 +4,7 @@ from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
 from tablee.kernel.words import Card
 from tablee.web.lobby.my_tables import _card
-from tablee.web.table.hub import Room
+from tablee.web.table.room import Room
 from toy import SEATS, Toy
 
 ODILE = Card("Odile", "isa", "Botaniste", (("Encre", 3, 6), ("Sable", 0, 0)))

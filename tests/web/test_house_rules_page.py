@@ -7,8 +7,8 @@ import pytest
 from tablee.games.yacdha import game as yacdha
 from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
-from tablee.web.table.hub import Room
 from tablee.web.table.regions import context_of, region, scene_of
+from tablee.web.table.room import Room
 
 SEATS = {"Claude": "keeper", "Isa": "player"}
 

@@ -2,7 +2,7 @@
 
 import pytest
 from pressing import Person
-from visiting import ask, bearer, site
+from visiting import ask, bearer
 
 from tablee.games.innommable import game
 
@@ -79,9 +79,8 @@ class Table:
 
 
 @pytest.fixture
-def table(tmp_path):
-    with site(tmp_path) as visitor:
-        yield Table(visitor)
+def table(visitor):
+    return Table(visitor)
 
 
 @pytest.fixture
@@ -104,7 +103,7 @@ def test_each_step_of_the_preparation_is_a_form_of_its_own_and_keeps_what_it_is_
     table.keeper.does("prepare-source", nature="abstract", text="La Formule")
     table.keeper.does("prepare-antagonists", antagonists="Les frères", ambition="Tout")
     table.keeper.does("prepare-aesthetic", motif="Le sel")
-    page = table.keeper.does("prepare-role", role="Naufragés")
+    page = table.keeper.looks_after("prepare-role", role="Naufragés")
     prepared = table.prepared
     assert prepared["setting"]["place"] == "Le phare"
     assert prepared["source"] == {"nature": "abstract", "text": "La Formule"}
@@ -136,7 +135,7 @@ def test_the_order_of_the_intermediate_symptoms_is_fixed_and_freed(table):
 
 
 def test_the_most_balanced_scheme_is_one_press_away_and_shows_what_each_reveal_brings(table):
-    page = table.keeper.does("balanced").text
+    page = table.keeper.looks_after("balanced").text
     assert table.prepared["scheme"] == [[20, 4], [12, 4], [8, 4], [4, 3]]
     assert "3 × (N + 2)" in page
     assert "For 3: 15." in page
@@ -144,7 +143,9 @@ def test_the_most_balanced_scheme_is_one_press_away_and_shows_what_each_reveal_b
 
 
 def test_a_scheme_of_ones_own_is_set_by_numbers(table):
-    page = table.keeper.does("set-scheme", players="2", d20="6", d12="6", d8="0", d4="0").text
+    page = table.keeper.looks_after(
+        "set-scheme", players="2", d20="6", d12="6", d8="0", d4="0"
+    ).text
     assert table.prepared["scheme"] == [[20, 6], [12, 6]]
     assert "No d4: no paranormal effect." in page
 
@@ -169,7 +170,7 @@ def curly(text):
 
 
 def test_a_ready_made_situation_is_taken_over_by_one_press(table):
-    page = table.keeper.does("take-breath", button=("players", "3"))
+    page = table.keeper.looks_after("take-breath", button=("players", "3"))
     plan = next(plan for plan in game.situations("en") if plan.id == "breath")
     prepared = table.prepared
     assert prepared["setting"]["place"] == plan.place
@@ -231,16 +232,16 @@ def test_the_next_symptom_names_the_dice_that_fall_and_the_trigger_says_why_it_w
     assert "Reveal, 3 d20 fall into the bowl" in page
     assert "15 dice left of 15" in page
     assert "The opening symptom comes first." in page
-    page = playing.keeper.does("reveal-opening").text
+    page = playing.keeper.looks_after("reveal-opening").text
     assert "12 dice left of 15" in page
     assert playing.game()["bowl"] == [[20, 3]]
 
 
 def test_a_second_symptom_in_a_scene_is_closed_and_says_what_to_do(playing):
-    page = playing.keeper.does("reveal-opening")
+    page = playing.keeper.looks_after("reveal-opening")
     assert not [form for form in page.forms if form and form.startswith("reveal-")]
     assert "There is one new symptom in an ordinary scene. Open scene 2." in page.text
-    page = playing.keeper.does("desk-open-scene", name="The aviary")
+    page = playing.keeper.looks_after("desk-open-scene", name="The aviary")
     assert "reveal-first" in page.forms
     assert "reveal-trigger" not in page.forms
     assert "The trigger comes last, after all the others." in page.text
@@ -281,7 +282,7 @@ def test_dice_are_moved_and_new_elements_made_of_them_while_the_game_goes_on(sec
 
 
 def test_each_protagonist_is_threatened_once_in_a_scene(playing):
-    page = playing.keeper.does("threaten-ada", text="The lamp goes out.")
+    page = playing.keeper.looks_after("threaten-ada", text="The lamp goes out.")
     assert "threaten-ada" not in page.forms
     assert "already, in this scene" in page.text
     assert "threaten-basile" in page.forms
@@ -300,7 +301,7 @@ def test_raising_the_difficulty_names_an_element_and_shows_each_chance_before_an
     assert "3 in 40" in page.text
     assert "no chance" in page.text
     (element,) = second.game()["elements"]
-    page = second.keeper.does("raise", element=element["id"], text="It turns its back.")
+    page = second.keeper.looks_after("raise", element=element["id"], text="It turns its back.")
     assert second.game()["difficulty"] == 3
     assert "The difficulty has been raised in this scene." in page.text
 

@@ -4,13 +4,6 @@ import re
 
 import pytest
 from valley import ROWS, SECRETS, SYMPTOMS, WHO, Valley, region, words
-from visiting import site
-
-
-@pytest.fixture
-def visitor(tmp_path):
-    with site(tmp_path) as visitor:
-        yield visitor
 
 
 @pytest.fixture
@@ -53,13 +46,18 @@ def test_an_empty_bowl_leaves_the_floor_to_the_keeper(valley):
     assert "take-marthe" not in valley.nadia.page().forms
 
 
-def test_a_closed_die_says_why(valley):
+def reveal_source(valley):
+    """Everything is known, the source last."""
     valley.symptoms()
     for kind in ("identity", "lair", "plan", "source"):
         concrete = next(
             c for c in valley.game()["desk"]["prepared"]["concrete"] if c["kind"] == kind
         )
         valley.keeper("reveal-concrete", concrete=concrete["id"])
+
+
+def test_a_closed_die_says_why(valley):
+    reveal_source(valley)
     assert ("die", "4") not in valley.nadia.page().forms["take-marthe"]["buttons"]
     assert "has not transgressed yet" in words(region(valley.nadia, "now"))
 
@@ -332,7 +330,7 @@ def test_a_protagonist_is_refused_with_every_fault_and_kept_as_typed(visitor):
     valley = Valley(visitor, upto="announced")
     answer = valley.nadia.press("create", name="Marthe", looks="Tall and grey")
     assert answer.status_code == 422
-    assert answer.text.count('<span class="sentence">') == 4
+    assert answer.text.count('<span class="sentence"') == 4
     assert 'value="Marthe"' in answer.text
     assert "Tall and grey" in answer.text
     told = {"looks": "Tall", "temperament": "Calm", "origin": "Here", "role": "Midwife"}
@@ -381,3 +379,9 @@ def test_while_play_is_paused_the_cards_stay_and_ask_nothing(valley):
     for person in valley.everybody():
         assert "hold the trapdoor" in words(region(person, "now")).lower()
         assert "reroll-etienne" not in person.page().forms
+
+
+def test_the_way_out_is_a_card_on_the_table(valley):
+    now, sheet = region(valley.hugo, "now"), region(valley.hugo, "sheet")
+    assert 'id="renounce-etienne-card"' in now
+    assert 'id="renounce-etienne-card"' not in sheet

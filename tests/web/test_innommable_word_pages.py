@@ -4,15 +4,8 @@ import re
 
 import pytest
 from valley import Valley, region, words
-from visiting import site
 
 from tablee.games.innommable import game
-
-
-@pytest.fixture
-def visitor(tmp_path):
-    with site(tmp_path) as visitor:
-        yield visitor
 
 
 @pytest.fixture
@@ -96,7 +89,7 @@ def test_the_keepers_word_has_its_buttons_on_the_desk(valley):
     assert (made["ticked"], made["dice"], made["attachment"]["bond"]) == (2, [[12, 1]], "broken")
     keeper.does("correct-etienne", reason="Again.", empty="8")
     counted = [id for id, one in keeper.page().forms.items() if "boxes" in one["names"]]
-    (many,) = [id for id in counted if not re.fullmatch(r"tick-\w+-\d", id)]
+    (many, *_) = [id for id in counted if not re.fullmatch(r"tick-\w+-\d", id)]
     keeper.does(many, boxes="7", severity="moderate", text="All at once.")
     assert (valley.one("etienne")["empty"], valley.one("etienne")["ticked"]) == (1, 9)
     keeper.does("rename-etienne", name="Estelle Roux", gender="f", reason="A slip.")

@@ -75,7 +75,7 @@ def sight(room, seat, folds=None):
 
 def test_a_page_can_be_read_without_html(room):
     found = {part.key: part for part in parts_of(sight(room, "isa"), "now")}
-    assert list(found) == ["greeting", "throwing", "deep"]
+    assert list(found) == ["greeting", "throwing", "deep", "free-roll"]
     assert found["throwing"].act.ask == "throw"
     assert found["throwing"].act.dice == "fair"
 

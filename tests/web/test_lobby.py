@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from lobby_visits import LINK, Browser, code_of, link_of, table_of
-from visiting import site
+from visiting import ask, site
 
-from tablee.lab.games import find_game
+from tablee.evenings.shelf import shelf as evenings
+from tablee.lab.games import all_games, find_game
 from tablee.web.site.requests import own_page
 from tablee.web.table.new_table import places_named, plain, seat_names
 
@@ -21,14 +22,57 @@ def browser(tmp_path: Path) -> Iterator:
         yield lambda language="fr": Browser(visitor, language)
 
 
-def test_an_empty_room_says_so_and_offers_the_games_that_can_be_played(browser):
-    page = browser().get("/")
-    assert page.status_code == 200
-    assert "Aucune table pour l’instant." in page.text
-    offered = re.findall(r'href="/new\?game=([^"]+)"', page.text)
+def test_somebody_new_learns_what_this_is_and_finds_an_evening_for_tonight(browser):
+    page = unescape(browser().get("/").text)
+    assert "Une histoire, des amis, quelques dés." in page
+    assert "Un jeu de rôle se joue à voix haute" in page
+    beats = re.findall(r'<li class="beat (\w+)"', page)
+    assert beats == ["tell", "act", "die"]
+    assert 'name="code"' in page
+    assert 'href="/scene"' in page
+    cards = re.findall(r'<article class="on-shelf">.*?</article>', page, re.S)
+    assert len(cards) == 5
+    shown = [one for one in evenings() if any(one.evening.title.fr in card for card in cards)]
+    assert {one.evening.game for one in shown} == {game.id for game in all_games()}
+    for one in shown:
+        card = next(card for card in cards if one.evening.title.fr in card)
+        assert one.evening.promise.fr in card
+        assert all(note.fr in card for note in one.evening.contains)
+        assert f'href="/learn/{one.evening.game}"' in card
+    offered = re.findall(r'href="/new\?game=([^"]+)"', page)
     assert offered == ["yacdha", "cthulhu-blanc", "innommable", "cheap-tales", "cthulhu-d20"]
     for author in ("Patrick Bogaert", "Alexandre Glize", "Christoph Boeckle", "John Grumph"):
-        assert author in page.text
+        assert author in page
+
+
+def test_a_scene_is_eight_lines_in_two_minutes_all_of_them_there_without_a_script(browser):
+    page = browser().get("/scene").text
+    assert page.count('<li class="beat ') == 8
+    assert 'data-seconds="15"' in page
+    assert 'href="/demo"' in page
+
+
+def test_who_has_tables_finds_them_and_closed_ones_in_the_archives(browser):
+    ines = browser()
+    table = table_of(ines.open_table())
+    closed = table_of(ines.open_table(title="Finie"))
+    ask(ines.client, closed, ines.tokens()[0], ask="close-table")
+    page = ines.get("/").text
+    shown, archives = page.split('<details class="archives">')
+    assert f'href="/t/{table}"' in shown
+    assert closed not in shown
+    assert f'href="/t/{closed}"' in archives
+    assert "Jouer ce soir" in page
+
+
+def test_evenings_are_sieved_by_length_and_players(browser):
+    reader = browser()
+    assert reader.get("/evenings").text.count('<article class="on-shelf">') == 10
+    assert reader.get("/evenings?minutes=120").text.count('<article class="on-shelf">') == 1
+    fours = reader.get("/evenings?players=4&first=1").text
+    assert "La vanne du vivier" in fours
+    assert "La cote 342" not in fours
+    assert "Aucune soirée" in reader.get("/evenings?minutes=1&players=9x").text
 
 
 def test_a_new_table_needs_nothing_but_a_click(browser):
@@ -36,13 +80,13 @@ def test_a_new_table_needs_nothing_but_a_click(browser):
     assert page.status_code == 200
     assert str(page.url).endswith("/seats")
     assert "<h3>Gardien</h3>" in page.text
-    assert "<h3>Joueur 4</h3>" in page.text
+    assert "<h3>chaise 4</h3>" in page.text
 
 
 def test_each_seat_of_a_new_table_has_a_link_and_a_qr_code(browser):
     page = browser().open_table()
     assert len(set(LINK.findall(page.text))) == 3
-    assert page.text.count('class="qr"') == 3
+    assert page.text.count('class="qr"') == 5  # the table's twice: once in large
     assert len(code_of(page).split()) == 3
 
 
@@ -56,6 +100,35 @@ def test_house_rules_are_offered_with_the_books_value_first(browser):
         else:
             assert values[0] == (option.default, " checked")
             assert {value for value, _ in values} == set(option.choices)
+
+
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
+def test_the_four_house_rules_that_matter_stand_before_the_fold_of_all_others(browser, game):
+    matters = find_game(game).book.matters
+    assert len(set(matters)) == 4
+    form = browser().get(f"/new?game={game}").text
+    own = re.search(rf'class="of-game own-rules" data-game="{game}".*?</details>', form, re.S)[0]
+    first, fold = own.split("<details")
+    named = re.compile(r'name="option\.[^.]+\.(\w+)"')
+    assert tuple(dict.fromkeys(named.findall(first))) == matters
+    assert set(named.findall(fold)) == set(find_game(game).book.options) - set(matters)
+    for name in matters:
+        for choice in find_game(game).book.options[name].choice:
+            assert len(choice.short.fr) <= 16
+            assert unescape(first).count(choice.short.fr) >= 1
+
+
+def test_an_evening_shows_the_house_rules_it_suggests_and_the_keeper_has_the_last_word(browser):
+    ines = browser()
+    form = ines.get("/new?game=yacdha&evening=la-vanne-du-vivier").text
+    assert re.search(r'name="option.yacdha.madness_shown" value="own" checked', form)
+    assert re.search(r'name="rules-of.yacdha" value="la-vanne-du-vivier"', form)
+    chosen = {"evening.yacdha": "la-vanne-du-vivier", "option.yacdha.madness_shown": "all"}
+    rooms = ines.client.app.state.services.hub._rooms
+    unseen = table_of(ines.open_table(**chosen))
+    assert rooms[unseen].table.state.common.options["madness_shown"] == "own"
+    seen = table_of(ines.open_table(**chosen, **{"rules-of.yacdha": "la-vanne-du-vivier"}))
+    assert rooms[seen].table.state.common.options["madness_shown"] == "all"
 
 
 def test_house_rules_and_real_dice_are_kept(browser):
@@ -180,11 +253,11 @@ def test_a_change_of_language_leads_back_into_this_site_only(browser, back):
 
 def test_the_language_is_that_of_the_browser_until_it_is_chosen(browser):
     reader = browser("en-GB,en;q=0.9")
-    assert "Good evening." in reader.get("/").text
+    assert "A story, friends, a few dice." in reader.get("/").text
     assert '<html lang="fr">' in reader.post("/language", {"language": "fr", "back": "/new"}).text
-    assert "Bonsoir." in reader.get("/").text
+    assert "Une histoire, des amis, quelques dés." in reader.get("/").text
     reader.post("/language", {"language": "xx", "back": "/"})
-    assert "Bonsoir." in reader.get("/").text
+    assert "Une histoire, des amis, quelques dés." in reader.get("/").text
 
 
 def test_a_form_from_elsewhere_is_refused(browser):
@@ -217,10 +290,10 @@ def test_of_several_seats_at_a_table_one_is_chosen(browser):
 def test_a_broken_cookie_is_as_good_as_none(browser, cookie):
     page = browser().get("/", headers={"cookie": b"tablee=" + cookie})
     assert page.status_code == 200
-    assert "Aucune table pour l’instant." in page.text
+    assert "Une histoire, des amis, quelques dés." in page.text
 
 
 def test_names_are_one_line_and_never_two_alike():
     assert plain(" @In\u202eès\n\tB ") == "Inès B"
     assert list(seat_names("Tom", ["tom", "Tom", ""])) == ["Tom", "tom 2", "Tom 3", "?"]
-    assert places_named(["", "Zoé", "x"], 2, "Joueur") == ["Joueur 1", "Zoé"]
+    assert places_named(["", "Zoé", "x"], 2) == ["chair-1", "Zoé"]

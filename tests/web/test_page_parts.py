@@ -90,9 +90,7 @@ def table(tmp_path):
 
 
 @accident
-@pytest.mark.parametrize(
-    ("region", "card"), [("desk", "yacdha__desk_waiting"), ("talk", "talk_papers")]
-)
+@pytest.mark.parametrize(("region", "card"), [("now", "parts__bar"), ("talk", "talk_papers")])
 @pytest.mark.parametrize(("language", "words"), [("fr", FRENCH), ("en", ENGLISH)])
 def test_a_card_that_fails_gives_way_to_a_sentence(table, language, words, region, card):
     reader = other(table, language)
@@ -126,7 +124,7 @@ def test_a_region_that_fails_keeps_its_place(table, region):
 
 @accident
 def test_a_refused_ask_is_explained_on_a_page_with_a_part_missing(table):
-    with templates(yacdha__desk_waiting="{{ fail() }}"):
+    with templates(parts__bar="{{ fail() }}"):
         fields = {"ask": "say", "text": "", "form": "say"}
         answer = send(table, f"/t/{table.table}/ask", **fields)
     assert answer.status_code == 422
@@ -138,7 +136,7 @@ def test_a_refused_ask_is_explained_on_a_page_with_a_part_missing(table):
 def test_a_live_update_brings_the_rest(table):
     room = asyncio.run(table.app.state.services.hub.room(table.table))
     seated = Seated(room, table.table, "Claude", table.tokens["Claude"], "fr")
-    with templates(yacdha__desk_waiting="<b>{{ fail() }}"):
+    with templates(parts__bar="<b>{{ fail() }}"):
         stream = LiveStream(seated, 0, "", table.app.state.services.keys)
         update = stream.message().decode()
     assert update.count(FRENCH) == 1

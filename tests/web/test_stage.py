@@ -1,6 +1,7 @@
 """What has just happened stands on the Table tab of everybody who may know it, in every game."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,9 @@ from visiting import ask, new_table, other, send, sit, site
 
 from blanc_table import Play
 from laws.fetched import room_of
-from tablee.kernel.stage import ForMe, RollCard, Strip, stage, story
+from tablee.kernel.roll_card import RollCard
+from tablee.kernel.stage import stage
+from tablee.kernel.strip import ForMe, Strip, story
 from tablee.kernel.table import Table
 from tablee.lab.session_file import read_session
 from tablee.web.site.folds import Folds
@@ -48,6 +51,14 @@ def test_everybody_sees_the_dice_and_what_they_changed(play):
         (shift,) = card.shifts
         assert (shift.whose, shift.label, shift.before, shift.after) == ("Inès", "Folie", 1, 2)
         assert shift.steps == ("full", "gained", "empty", "empty", "empty", "empty")
+
+
+def test_while_dice_fall_all_read_what_is_at_stake_and_who_throws_reads_the_chance(play):
+    play.ask("ines", "roll-meter", [4], who="ines")
+    room = room_of(play.table)
+    stakes = {seat: shown(room, seat, RollCard)[0].stake for seat in ("ines", "karim")}
+    assert stakes["ines"] == f"{stakes['karim'].rstrip('.')}\N{NO-BREAK SPACE}: 5 chances sur 6."
+    assert stakes["karim"] == "Au-dessus de 1, la Folie monte à 2."
 
 
 def test_what_did_not_change_is_told_and_not_drawn(play):
@@ -133,11 +144,20 @@ def test_a_card_is_put_away_by_one_seat_for_itself(tmp_path):
         ask(claude, table, seats["Claude"], **called)
         rolled = ask(isa, table, seats["Isa"], [4], ask="roll-meter", who="ines")
         assert rolled.status_code == 201, rolled.text
+        # Who is still asked something about it cannot put it away.
+        assert f'action="/t/{table}/put-away"' not in isa.get(f"/t/{table}").text
+        marked = {"ask": "tell-mark", "who": "ines", "text": "Elle compte tout"}
+        assert ask(isa, table, seats["Isa"], **marked).status_code == 201
         page = isa.get(f"/t/{table}").text
-        (key,) = re.findall(r'name="what" value="([^"]+)"', page)
+        (key,) = {*re.findall(r'name="what" value="([^"]+)"', page)}
         assert send(isa, f"/t/{table}/put-away", what=key).status_code == 303
-        assert 'class="roll-card' not in isa.get(f"/t/{table}").text
+        away = isa.get(f"/t/{table}").text
+        assert 'class="roll-card' not in away
         assert 'class="roll-card' in claude.get(f"/t/{table}").text
+        # It is a line now, from which its reader sees it again.
+        assert f'action="/t/{table}/see-again"' in away
+        assert send(isa, f"/t/{table}/see-again", what=key).status_code == 303
+        assert 'class="roll-card' in isa.get(f"/t/{table}").text
         refused = send(isa, f"/t/{table}/put-away", what="<b>")
         assert refused.status_code == 422
         assert "pas de telle carte" in refused.text
@@ -146,22 +166,55 @@ def test_a_card_is_put_away_by_one_seat_for_itself(tmp_path):
 @pytest.mark.parametrize("evening", STORIES, ids=lambda evening: evening.stem)
 def test_nothing_passes_the_table_of_a_seat_that_may_know_it(evening):
     """After every ask of the example evenings, what it came to is on the Table tab of everybody
-    who may know of it: on the card of the throw, or in the strip."""
+    who may know of it: on the card of the throw, or in the strip. So is every number that moved:
+    drawn where dice fell, told where none did."""
     session = read_session(evening)
     table = Table.open(session.game, session.seats, session.options, draw_seed=lambda: b"s" * 32)
     room = room_of(table)
+    numbers = {seat: numbers_of(sight(room, seat)) for seat in table.state.common.seats}
     for step in session.play:
         if step.refused is not None:
             continue
         table.apply(step.seat, step.ask, nonce=step.nonce, faces=step.dice)
         turn = table.history.turns
         for seat in table.state.common.seats:
-            happened = [
-                line.text
-                for line in room.lines("fr", seat, turn - 1)
-                if line.kind in ("event", "scene") and not line.struck
-            ]
-            cards = table_tab(room, seat)
-            told = {text for card in cards if isinstance(card, RollCard) for text in card.told}
-            told |= {text for card in cards if isinstance(card, Strip) for text in card.events}
-            assert set(happened) <= told, (step.ask, seat)
+            lines = [line for line in room.lines("fr", seat, turn - 1) if not line.struck]
+            found = sight(room, seat)
+            parts = [*stage(found), *story(found)]
+            now, before = numbers_of(found), numbers.get(seat, {})
+            numbers[seat] = now
+            moved = {(*at, before[at], now[at]) for at in now if before.get(at, now[at]) != now[at]}
+            missed = passed_by(lines, parts, seat) or unseen(moved, lines, parts)
+            assert not missed, (step.ask, seat, missed)
+
+
+def numbers_of(found):
+    """Every number that this seat may read off the table."""
+    gauges = found.game.gauges(found.view.game, found.t)
+    return {(gauge.id, gauge.whose, gauge.label): gauge.value for gauge in gauges}
+
+
+def unseen(moved, lines, parts):
+    """What moved in this turn and is neither drawn on its card nor told at all."""
+    if not any(line.cast for line in lines):
+        return set() if any(line.kind in ("event", "scene") for line in lines) else moved
+    cards = [part for part in parts if isinstance(part, RollCard)]
+    drawn = {(one.whose, one.label, one.before, one.after) for c in cards for one in c.shifts}
+    return {one for one in moved if one[1:] not in drawn}
+
+
+def passed_by(lines, parts, seat):
+    """What the lines of a turn tell this seat, and its Table tab does not: events, the faces of
+    dice, whispers and papers, and what the keeper said aloud."""
+    cards = [part for part in parts if isinstance(part, RollCard)]
+    told = {text for card in cards for text in card.told}
+    told |= {text for part in parts if isinstance(part, Strip) for text in part.events}
+    told |= {part.narrated for part in parts if isinstance(part, Strip)}
+    told |= {part.text for part in parts if isinstance(part, ForMe)}
+    events = {line.text for line in lines if line.kind in ("event", "scene")}
+    others = [line for line in lines if line.words and line.seat != seat]
+    words = {line.words for line in others if line.is_private or line.title}
+    words |= {line.words for line in others if line.kind == "talk" and line.seat == "gardien"}
+    fell = Counter(die.face for line in lines if line.cast for die in line.cast.dice)
+    lying = Counter(die.face for card in cards for die in card.dice)
+    return (events | words) - told or fell - lying

@@ -4,7 +4,8 @@ import pytest
 
 from d20_table import Play
 from laws.fetched import room_of
-from tablee.kernel.stage import RollCard, stage
+from tablee.kernel.roll_card import RollCard
+from tablee.kernel.stage import stage
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of

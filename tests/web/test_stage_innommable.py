@@ -6,7 +6,8 @@ from innommable_table import Play
 from laws.fetched import room_of
 from tablee.games.innommable.pages.outcome import Outcome
 from tablee.games.innommable.pages.resolution import ResolutionCard
-from tablee.kernel.stage import RollCard, Strip
+from tablee.kernel.roll_card import RollCard
+from tablee.kernel.strip import Strip
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import context_of, region, scene_of
 from tablee.web.table.sight import parts_of, sight_of
@@ -129,3 +130,12 @@ def test_while_somebody_tells_the_throw_is_under_the_silence(play):
     drawn = region(context_of(room, scene_of(room, "table", "alice", "en")), "now")
     frame = drawn.index('class="i-room"')
     assert drawn.index('class="i-hush') < frame < drawn.index('class="roll-card')
+
+
+def test_a_failure_that_is_let_stand_is_the_verdict_of_the_throw(play):
+    play.roll("ada", 13, 3, 5)
+    play.by("ada", "stop-action")
+    for seat in SEATS:
+        card = one(play, seat, RollCard)
+        assert [die.face for die in card.dice] == [13, 3, 5]
+        assert (card.verdict.word, card.verdict.tone) == ("A failure.", "bad")

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from laws.fetched import room_of
 from tablee.games.cheap_tales.pages.roll_card import RollCard as OwnCard
-from tablee.kernel.stage import RollCard
+from tablee.kernel.roll_card import RollCard
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of
@@ -65,15 +65,6 @@ def test_dice_that_are_put_away_lie_on_the_roll_again():
     (own,) = cards(play, "zoe", OwnCard, frozenset({card.key}))
     assert [die.said for die in own.sum.dice] == ["3", "3"]
     assert own.sum.stamp.text == "Non"
-
-
-def test_a_degree_that_was_bought_is_stamped_though_the_dice_lie_above():
-    play = Play()
-    play.tried(3, 3)
-    play.ask("zoe", "spend-power", who="zoe", points=1)
-    (own,) = cards(play, "zoe", OwnCard)
-    assert own.sum.dice == ()
-    assert own.sum.stamp.text == "Oui"
 
 
 def test_a_reroll_draws_the_heroism_it_cost():
@@ -143,3 +134,22 @@ def test_what_the_keeper_hides_shows_in_no_verdict_and_on_no_scale_of_a_player()
         (card,) = cards(play, seat, RollCard)
         assert card.verdict.word == "5 points de dégâts"
         assert card.shifts == ()
+
+
+def test_a_shift_and_power_change_the_verdict_on_the_card():
+    play = Play()
+    play.attempt()
+    play.ask("zoe", "throw", [3, 3], who="zoe")
+    play.ask("zoe", "spend-power", who="zoe", points=1)
+    for seat in ("zoe", "max", "gardien"):
+        (card,) = cards(play, seat, RollCard)
+        assert [die.face for die in card.dice] == [3, 3]
+        assert card.verdict.word == "Oui"
+        assert card.verdict.note == "total 9"
+        (own,) = cards(play, seat, OwnCard)
+        assert own.sum.dice == ()
+        assert own.sum.stamp is None
+    play.ask("zoe", "shift", who="zoe")
+    for seat in ("zoe", "max", "gardien"):
+        (card,) = cards(play, seat, RollCard)
+        assert card.verdict.word == "Oui et"

@@ -1,5 +1,7 @@
 """The chronicle's own page, the replay, and trying another way."""
 
+import re
+
 import pytest
 from visiting import ask, new_table, other, send, sit, site
 
@@ -113,3 +115,22 @@ def test_a_stranger_reads_nothing(evening):
     stranger = other(browsers["Isa"])
     for page in ("story", "replay"):
         assert stranger.get(f"/t/{table_id}/{page}").status_code == 403
+
+
+def test_the_chronicle_takes_what_belongs_to_one_throw_together(tmp_path):
+    with site(tmp_path) as claude:
+        table, seats = new_table(claude, game="cthulhu-blanc")
+        sit(claude, seats["Claude"])
+        isa = other(claude)
+        sit(isa, seats["Isa"])
+        agent = {"name": "Inès", "profession": "Archiviste", "traits": ["Discrète", "Lit tout"]}
+        ask(isa, table, seats["Isa"], **{"ask": "create-agent", **agent})
+        called = {"ask": "call-roll", "meter": "folie", "who": ["ines"], "why": "Un bruit"}
+        ask(claude, table, seats["Claude"], **called)
+        ask(isa, table, seats["Isa"], [4], ask="roll-meter", who="ines")
+        told = claude.get(f"/t/{table}/story").text
+        (throw,) = re.findall(r'<details class="told" id="throw-\d+">.*?</ol>', told, re.S)
+        summary, dice = throw.split("</summary>", 1)
+        assert "Folie" in summary
+        assert "data-dice" in dice
+        assert "data-dice" not in summary

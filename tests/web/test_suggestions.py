@@ -10,8 +10,8 @@ from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
 from tablee.kernel.words import ReadyMade
 from tablee.web.site.render import page
-from tablee.web.table.hub import Room
 from tablee.web.table.play import seat_context, table_page
+from tablee.web.table.room import Room
 from tablee.web.table.seating import Seated
 from tablee.web.table.suggested_characters import characters, suggested
 

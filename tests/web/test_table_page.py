@@ -13,12 +13,12 @@ from tablee.games.yacdha import game as yacdha
 from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
 from tablee.kernel.acts import form_fields
-from tablee.web.table import hub as hubs
-from tablee.web.table.hub import Room
+from tablee.web.table import room as rooms
 from tablee.web.table.keys import Held
 from tablee.web.table.live import LiveStream, event_of
 from tablee.web.table.play import table_page
 from tablee.web.table.regions import context_of, scene_of
+from tablee.web.table.room import Room
 from tablee.web.table.seating import Seated
 from tablee.web.table.sent import Sent
 
@@ -140,7 +140,7 @@ def test_a_page_just_drawn_is_not_sent_what_it_has(room):
 
 
 def test_a_page_that_goes_leaves_nothing_behind(room, monkeypatch):
-    monkeypatch.setattr(hubs, "GRACE", 0.0)
+    monkeypatch.setattr(rooms, "GRACE", 0.0)
 
     async def visit():
         updates = stream(room, "Isa").updates()

@@ -83,9 +83,8 @@ class Table:
 
 
 @pytest.fixture
-def table(tmp_path):
-    with site(tmp_path) as visitor:
-        yield Table(visitor)
+def table(visitor):
+    return Table(visitor)
 
 
 def desk_of(page):
@@ -170,7 +169,7 @@ def test_players_are_shown_an_extra_and_one_of_its_aspects_from_its_card(table):
 
 def test_a_fight_is_opened_with_everybody_ticked_and_ended_on_the_desk(table):
     who = table.gang()
-    page = table.keeper.does("open-fight")
+    page = table.keeper.looks_after("open-fight")
     fight = table.view()["fight"]
     assert {f["fighter"]["id"] for f in fight["fighters"]} == {ZOE, MAX, who}
     assert "The hand" in words(desk_of(page))
@@ -252,9 +251,9 @@ def test_heroism_is_given_with_one_button_for_each_number(table):
 
 
 def test_the_golden_rule_answers_and_an_idea_is_drawn_for_the_keeper_alone(table):
-    page = table.keeper.does("ask-fate", question="Le pilote est-il à bord ?")
+    page = table.keeper.looks_after("ask-fate", question="Le pilote est-il à bord ?")
     assert "Le pilote est-il à bord ?" in words(desk_of(page))
-    page = table.keeper.does("draw-inspiration", button=("table", "twist"))
+    page = table.keeper.looks_after("draw-inspiration", button=("table", "twist"))
     name, number = table.view()["inspired"]
     lines = next(one.lines for one in game.inspirations("en") if one.id == name)
     assert (name, lines[number - 1] in words(desk_of(page).replace("&#39;", "'"))) == (
@@ -309,7 +308,7 @@ def test_a_deadly_threat_is_called_and_life_taken(table):
 
 def test_the_clock_counts_real_play_and_a_rest_gives_experience(table):
     table.keeper.does("note-quick", button=("minutes", "60"))
-    page = table.keeper.does("note-play", minutes="75")
+    page = table.keeper.looks_after("note-play", minutes="75")
     assert "2 XP so far" in words(desk_of(page))
     table.keeper.does("rest")
     assert (table.view()["ellipsis"], table.hero()["xp"]) == (True, 2)

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 from pressing import Person
-from visiting import ask, bearer, site
+from visiting import ask, bearer
 
 SEATS = ("zoe", "max", "lou")
 
@@ -80,12 +80,6 @@ class Studio:
 
 
 @pytest.fixture
-def visitor(tmp_path):
-    with site(tmp_path) as visitor:
-        yield visitor
-
-
-@pytest.fixture
 def studio(visitor):
     return Studio(visitor)
 
@@ -132,7 +126,7 @@ def test_a_sheet_is_refused_with_every_fault_and_kept_as_typed(visitor):
     wrong = typed(vigour="3", aspects=["Hothead", "hothead"], **{"skills.0.rank": "3"})
     answer = studio.zoe.press("create", **wrong)
     assert answer.status_code == 422
-    assert answer.text.count('<span class="sentence">') >= 3
+    assert answer.text.count('<span class="sentence"') >= 3
     assert 'value="Ada"' in answer.text
     assert 'value="hothead"' in answer.text
 
@@ -234,9 +228,7 @@ def test_the_price_of_a_partial_success_is_named_and_accepted(studio):
     assert "Sleeve on fire" in words(region(studio.max, "now"))
     studio.zoe.does("accept-zoe")
     assert 'id="roll-zoe"' not in region(studio.zoe, "now")
-    assert "Yes, but" in words(
-        re.search(r'id="last-zoe".*?</li>', region(studio.max, "now"), re.S)[0]
-    )
+    assert "Yes, but" in words(region(studio.max, "now"))
 
 
 def test_only_its_own_player_has_the_windows(studio):

@@ -4,7 +4,7 @@ import pytest
 
 from laws.fetched import room_of
 from tablee.kernel.page import Filled
-from tablee.kernel.stage import RollCard
+from tablee.kernel.roll_card import RollCard
 from tablee.kernel.table import Table
 from tablee.lab.games import find_game
 from tablee.web.site.folds import Folds

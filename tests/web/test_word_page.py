@@ -2,17 +2,15 @@
 
 import pytest
 from pressing import Table
-from visiting import site
 
 WHY = "un mot du gardien"
 
 
 @pytest.fixture
-def table(tmp_path):
-    with site(tmp_path) as visitor:
-        table = Table(visitor)
-        table.tom = table.person("Tom")
-        yield table
+def table(visitor):
+    table = Table(visitor)
+    table.tom = table.person("Tom")
+    return table
 
 
 def game(table):
@@ -34,7 +32,7 @@ def test_the_desk_corrects_to_the_end_and_brings_back(table):
     assert people(table)["daisy"]["condition"] == "dying"
     table.keeper.does("desk-return-daisy", reason=WHY, trauma="4")
     assert (people(table)["daisy"]["condition"], people(table)["daisy"]["trauma"]) == ("active", 4)
-    page = table.keeper.does("desk-correct-daisy", reason=WHY, condition="retired")
+    page = table.keeper.looks_after("desk-correct-daisy", reason=WHY, condition="retired")
     assert people(table)["daisy"]["condition"] == "retired"
     assert "desk-return-daisy" in page.forms
 
@@ -53,9 +51,9 @@ def test_the_desk_renames_exchanges_and_removes(table):
 
 
 def test_a_player_renames_until_the_sheet_is_approved(table):
-    page = table.isa.does("own-name-daisy", name="Daisy Wall", gender="f")
+    page = table.isa.looks_after("own-name-daisy", name="Daisy Wall", gender="f")
     assert "own-name-daisy" in page.forms
-    page = table.keeper.does("desk-approve-daisy")
+    page = table.keeper.looks_after("desk-approve-daisy")
     assert "own-name-daisy" not in table.isa.page().forms
 
 
@@ -84,6 +82,21 @@ def test_a_late_helper_brings_the_form_back_as_it_was_filled_in(table):
     assert kept <= set(sent)
     table.keeper.does("judge-daisy")
     assert game(table)["actions"][0]["ruling"]["minutes"] == 30
+
+
+@pytest.mark.rule("yacdha.coop.level")
+def test_help_that_harms_is_said_before_one_helps(table):
+    create(table, "Tom", "John Timbald")
+    attempt(table, "Isa", "daisy", claim="microbiologie")
+    assert "The keeper is weighing it up." in table.tom.page().text
+    table.keeper.does("judge-daisy", opposition="5", success="Oui.", failure="Non.")
+    page = table.tom.page()
+    for said in ("2 chances in 3", "5 chances in 9", "11 fewer in 100", "36 fewer in 100"):
+        assert said in page.text, said
+    # Whoever would only do harm must choose to.
+    assert "claim" not in dict(page.forms["o-join-john-daisy"]["sent"])
+    table.tom.does("o-join-john-daisy", claim="jardinage")
+    assert game(table)["actions"][0]["claims"] == {"daisy": "microbiologie", "john": "jardinage"}
 
 
 def test_meanwhile_is_a_tick_where_something_else_goes_on(table):

@@ -23,12 +23,21 @@ SAY = {"ask": {"ask": "say", "text": "Ia!"}}
 
 def start(*options, **environment):
     return subprocess.Popen(
-        [sys.executable, "-m", "tablee.cli", "serve", "--port", "0", *options],
+        [sys.executable, "-m", "tablee", "serve", "--port", "0", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "TABLEE_LANG": "en", **environment},
     )
+
+
+def end(server):
+    """Ends it and its workers: of those whose first process is killed, nobody waits for the end."""
+    server.terminate()
+    with suppress(subprocess.TimeoutExpired):
+        server.communicate(timeout=30)
+    server.kill()
+    server.communicate()
 
 
 def processes():
@@ -119,8 +128,7 @@ def test_every_worker_knows_the_folder_of_backups(tmp_path):
                 assert "Last backup" in page.text
                 assert "serve with --backups" not in page.text
         finally:
-            server.kill()
-            server.communicate()
+            end(server)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
@@ -162,8 +170,7 @@ def test_every_worker_tells_the_measures_of_all_of_them():
                 assert server.poll() is None
             assert through(second)[0] == "3.0"
         finally:
-            server.kill()
-            server.communicate()
+            end(server)
 
 
 def test_workers_that_do_not_end_are_waited_for_together(tmp_path):

@@ -1,9 +1,14 @@
 """A site for the tests, and visitors with cookies of their own."""
 
+import shutil
+import tempfile
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
 
 from litestar.testing import TestClient
 
+from tablee.journal.sql import SqlStore
 from tablee.web.app import create_app
 from tablee.web.site.limits import Limits
 
@@ -15,8 +20,21 @@ DATABASES = {}
 """Where a folder's site is kept, if not in a file there."""
 
 
+@cache
+def empty_site():
+    """A database without tables, made once: most tests begin with a copy."""
+    made = Path(tempfile.mkdtemp()) / "site.db"
+    SqlStore(made).close()
+    return made
+
+
 def place_of(folder):
-    return DATABASES.get(folder, folder / "site.db")
+    if folder in DATABASES:
+        return DATABASES[folder]
+    place = folder / "site.db"
+    if not place.exists():
+        shutil.copyfile(empty_site(), place)
+    return place
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 import pytest
 
-from yacdha_table import Play, one, refused_by
+from yacdha_table import Play, lines, one, refused_by
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_newcomers_may_surprise_those_who_fight_already(play):
     play.keeper("join-fight", who=[play.other], side="opponents", surprised=["john"])
     assert play.state.fight.fighters["john"].surprised
     told = play.heard("tom")
-    assert any("Pris par surprise au prochain round\u00a0: John." in text for text in told)
+    assert any("Effet de surprise au prochain round, contre John." in text for text in told)
 
 
 def test_it_is_offered_for_every_side_with_everybody_who_may_be_surprised(play):
@@ -42,3 +42,57 @@ def test_it_is_offered_for_every_side_with_everybody_who_may_be_surprised(play):
     who, surprised = offers[0].fields
     assert set(who.choices) == {"daisy", "liam", play.other}
     assert set(surprised.choices) == {"daisy", "liam", play.other, "john", play.man}
+
+
+def test_those_who_are_several_fall_in_the_plural():
+    play = Play()
+    twins = play.npc("Les jumelles", gender="f")
+    play.fight(twins, investigators=("john",))
+    play.declare(**{"john": ("attack", twins, "fist"), twins: "other"})
+    play.keeper("strike", [6], who="john")
+    (told,) = (text for text in lines(play) if "Réussite critique" in text)
+    assert "les jumelles vont s’effondrer, inconscientes." in told
+
+
+def test_those_who_are_several_join_and_act_in_the_plural():
+    play = Play()
+    man, twins = play.npc("Max"), play.npc("Les jumelles", gender="f")
+    play.fight(man, investigators=("john",), weapons=())
+    play.keeper("join-fight", who=[twins], side="opponents")
+    assert lines(play)[-1] == "Les jumelles entrent dans le combat contre les investigateurs."
+    play.keeper("end-fight")
+    play.keeper("attempt", who=twins, what="forcer la porte")
+    play.keeper("finish", who=twins)
+    assert lines(play)[-1] == "Les jumelles renoncent à leur idée."
+
+
+def test_those_who_are_several_let_go_and_are_renamed_in_the_plural():
+    play = Play()
+    twins = play.npc("Les jumelles", gender="f")
+    play.fight(twins, weapons=())
+    play.declare(**{"john": "dodge", twins: ("immobilise", "john")})
+    play.keeper("strike", [6, 1], who=twins)
+    play.keeper("release", who=twins)
+    assert lines(play)[-1] == "John est de nouveau libre\xa0: les jumelles lâchent prise."
+    play.keeper("end-fight")
+    play.keeper("rename-person", who=twins, name="Les sœurs", gender="f", reason="une erreur")
+    assert lines(play)[-1] == "Les jumelles s’appellent désormais Les sœurs (une erreur)."
+
+
+def test_the_side_of_one_who_runs_away_is_told_in_the_singular():
+    play = Play()
+    man = play.npc("Max")
+    play.fight(man, weapons=())
+    play.declare(**{"john": "dodge", man: "flee"})
+    assert "Le camp adverse est en fuite" in lines(play)[-1]
+
+
+def test_whoever_strikes_at_the_dead_comes_too_late_and_nobody_is_said_to_flee():
+    play = Play()
+    man = play.npc("Max")
+    play.fight(man, weapons=())
+    play.keeper("describe-round")
+    play.player("john", "declare", doing="attack", target=man, weapon="fist")
+    play.keeper("correct-sheet", who=man, trauma=6, reason="le plafond tombe")
+    play.keeper("reveal")
+    assert "John arrive trop tard pour Max." in lines(play)

@@ -83,3 +83,44 @@ def test_the_half_agreed_action_stays_open_while_a_magic_is_opened():
     play.player("john", "agree")
     assert play.state.actions["john"].agreed == ("john", "daisy")
     assert play.state.rites["john"].agreed == ("john",)
+
+
+@pytest.fixture
+def weighing():
+    """John's terms are told; Daisy has not made up her mind."""
+    play = Campaign()
+    play.add("tom", "John Timbald", {"Menuiserie": 3})
+    play.add("isa", "Daisy Walcot", {"Escalade": 2})
+    play.ask("tom", "attempt", who="john", what="enfoncer la porte", claim="menuiserie")
+    play.keeper("judge", who="john", **{**TERMS, "opposition": 5})
+    return play
+
+
+@pytest.mark.rule("yacdha.coop.level")
+def test_what_help_does_to_the_chances_is_known_before_one_helps(weighing):
+    def chances(**claim):
+        found = weighing.table.odds(
+            "isa", {"ask": "join", "who": "daisy", "leader": "john", **claim}
+        )
+        return {name: odds.of("success").chance(True) for name, odds in found.items()}
+
+    assert chances() == {
+        "": 1 - Fraction(25, 36),
+        "without-help": Fraction(2, 3),
+        "level-for-all": Fraction(8, 9),
+    }
+    assert chances(claim="escalade")[""] == Fraction(3, 4)
+    weighing.ask("isa", "join", who="daisy", leader="john", claim="escalade")
+    weighing.keeper("judge", who="john", **{**TERMS, "opposition": 5})
+    for seat, who in (("tom", "john"), ("isa", "daisy")):
+        weighing.ask(seat, "agree", who=who)
+    assert weighing.chance("tom", "throw", who="john") == Fraction(3, 4)
+
+
+def test_before_the_terms_nothing_is_said_of_help():
+    play = Campaign()
+    play.add("tom", "John Timbald", {"Menuiserie": 3})
+    play.add("isa", "Daisy Walcot", {"Escalade": 2})
+    play.ask("tom", "attempt", who="john", what="enfoncer la porte", claim="menuiserie")
+    found = play.table.odds("isa", {"ask": "join", "who": "daisy", "leader": "john"})
+    assert not any(odds.names for odds in found.values())

@@ -23,7 +23,7 @@ def now(play, seat, folds=None, language="en"):
 
 def test_a_player_is_asked_what_their_investigator_does(play):
     found = now(play, "isa")
-    assert list(found) == ["strip", "idle-daisy"]
+    assert list(found) == ["strip", "idle-daisy", "free-roll"]
     assert found["idle-daisy"].title == "What does Daisy do?"
     assert found["idle-daisy"].trying.act.given == (("who", "daisy"), ("category", "mental"))
 

@@ -240,3 +240,9 @@ def test_whatever_is_thrown_both_meters_stay_between_one_and_six(checks):
         play.keeper("roll-check", [face], who="daisy")
         assert 1 <= play.meter("daisy", "madness") <= 6
         assert 1 <= play.meter("daisy", "trauma") <= 6
+
+
+def test_a_refusal_names_people_as_they_are_called():
+    play = Play()
+    with pytest.raises(Refused, match="“Daisy Walcot” leads no action"):
+        play.player("daisy", "finish")

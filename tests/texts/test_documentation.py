@@ -1,0 +1,69 @@
+"""The pages of docs/: every link leads somewhere, both languages are there, the menu is whole."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+ONLY_ENGLISH = {"architecture", "glossary", "lessons", "performance"}
+"""For developers, who read the code in English too."""
+
+
+def anchors(path):
+    for heading in re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.MULTILINE):
+        plain = re.sub(r"[^\w\s-]", "", re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).lower())
+        yield re.sub(r"\s+", "-", plain.strip())
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_of_a_page_leads_somewhere(page):
+    text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for link in LINK.findall(text):
+        if re.match(r"https?:|mailto:", link):
+            continue
+        name, _, anchor = link.partition("#")
+        target = page.parent / name if name else page
+        assert target.exists(), f"{page.name}: {link}"
+        if anchor:
+            assert anchor in anchors(target), f"{page.name}: {link}"
+
+
+def test_what_players_keepers_and_hosts_read_is_there_in_both_languages():
+    english = {path for path in DOCS.rglob("*.md") if not path.name.endswith(".fr.md")}
+    lacking = {path.stem for path in english if not path.with_suffix(".fr.md").exists()}
+    assert lacking <= ONLY_ENGLISH
+    for path in DOCS.rglob("*.fr.md"):
+        assert path.with_name(path.name.replace(".fr.md", ".md")) in english
+
+
+def test_the_menu_of_the_site_has_every_page():
+    menu = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))["nav"]
+    listed = set(re.findall(r"[\w/-]+\.md", str(menu)))
+    english = {path for path in DOCS.rglob("*.md") if not path.name.endswith(".fr.md")}
+    assert listed == {str(path.relative_to(DOCS)) for path in english}
+
+
+def test_settings_shown_in_the_pages_can_be_read():
+    for page in DOCS.glob("*.md"):
+        for block in re.findall(r"^```toml\n(.*?)^```", page.read_text("utf-8"), re.M | re.S):
+            tomllib.loads(block)
+
+
+def test_every_game_has_its_picture_and_there_is_a_film():
+    for page in ("README.md", "README.fr.md"):
+        text = (ROOT / page).read_text("utf-8")
+        for game in ("yacdha", "cthulhu-blanc", "innommable", "cheap-tales", "cthulhu-d20"):
+            assert f"docs/screenshots/game-{game}.png" in text
+        assert "docs/screenshots/film.png" in text
+
+
+def test_the_readme_is_below_two_screens():
+    """A screen of a laptop shows about fifty lines of text; pictures stand side by side."""
+    for page in ("README.md", "README.fr.md"):
+        assert len((ROOT / page).read_text("utf-8").splitlines()) <= 75

@@ -1,0 +1,84 @@
+"""The keeper's desk leads through the scene at hand, from the keeper's own notes; no other does."""
+
+import re
+from html import unescape
+
+import pytest
+from visiting import ask, new_table, other, sit, site
+
+from tablee.evenings.dressing import dressings
+from tablee.evenings.shelf import find_evening, shelf
+
+PANEL = re.compile(r'<section class="scene-at-hand".*?</section>', re.S)
+
+
+@pytest.fixture
+def table(tmp_path):
+    with site(tmp_path) as visitor:
+        table, tokens = new_table(visitor)
+        evening = find_evening("yacdha/la-vanne-du-vivier").evening
+        for one in dressings(evening, "fr", ["Isa"]):
+            assert ask(visitor, table, tokens["Claude"], **one.ask).status_code == 201
+        claude, isa = other(visitor), other(visitor)
+        sit(claude, tokens["Claude"])
+        sit(isa, tokens["Isa"])
+
+        def do(**fields):
+            return ask(visitor, table, tokens["Claude"], **fields)
+
+        yield f"/t/{table}", claude, isa, do
+
+
+def panel(visitor, address):
+    found = PANEL.search(visitor.get(address).text)
+    return unescape(found[0]) if found else ""
+
+
+def test_it_leads_through_the_scene_and_no_player_gets_a_byte_of_it(table):
+    address, claude, isa, do = table
+    assert "La criée" in panel(claude, address)
+    before = isa.get(address).text
+    assert "scene-at-hand" not in before.replace("scene-at-hand.css", "")
+
+    do(ask="open-scene", name="La galerie basse")
+    shown = panel(claude, address)
+    assert "Vous descendez dans une odeur de cave" in shown
+    assert 'name="ask" value="say"' in shown
+    assert "Alan n’attaque que celui" in shown
+    assert "Le calque de 1871" in shown
+    # What may be done is a form that waits for the keeper, with what the evening says filled in.
+    opened = panel(claude, f"{address}?open=fold-hand-4")
+    assert "fold-hand-" in opened
+    # The way on is one press.
+    assert re.search(r'value="Pleine mer">.*?<button', shown, re.S)
+    page = isa.get(address).text
+    for secret in ("odeur de cave", "Alan", "Pleine mer", "calque", "contrepoids"):
+        assert secret not in page
+
+
+def test_it_follows_what_the_keeper_rewrites_and_never_fails(table):
+    address, claude, _, do = table
+    do(ask="prepare-scene", title="Le phare", text='> Il fait nuit.\n- Un [call-check meter="x]\n-')
+    do(ask="open-scene", name="Le phare")
+    assert "Il fait nuit." in panel(claude, address)
+    do(ask="open-scene", name="Ailleurs")
+    assert panel(claude, address) == ""
+
+
+@pytest.mark.parametrize("one", shelf(), ids=lambda one: one.name)
+def test_setting_a_table_leaves_a_players_pages_as_they_were_to_the_byte(tmp_path, one):
+    with site(tmp_path) as visitor:
+        table, tokens = new_table(visitor, game=one.evening.game)
+        isa = other(visitor)
+        sit(isa, tokens["Isa"])
+
+        def pages():
+            # A stream goes on after the latest turn; every seat may count the turns.
+            fetched = (isa.get(f"/t/{table}{what}").text for what in ("", "?open=all", "/story"))
+            return [re.sub(r"\blive\?after=\d+", "live?after=", text) for text in fetched]
+
+        pages()
+        before = pages()
+        for dressing in dressings(one.evening, "fr"):
+            assert ask(visitor, table, tokens["Claude"], **dressing.ask).status_code == 201
+        assert pages() == before
