@@ -2,6 +2,7 @@
 apart from another one by secrets only."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import httpx
@@ -145,7 +146,8 @@ def alike(one, other):
     """Two visits that only the keepers could tell apart: all that was sent in the first."""
     (mine, first), (same, second) = one, other
     assert first != second, "to the keeper these are two tables"
-    assert [entry[:3] for entry in mine] == [entry[:3] for entry in same]
+    asked, again = [entry[:3] for entry in mine], [entry[:3] for entry in same]
+    assert asked == again, _only_in_one(asked, again)
     assert len(mine) > 12
     for sent, again in zip(mine, same, strict=True):
         assert sent == again, (sent[1], _where(sent, again))
@@ -164,6 +166,12 @@ def told_alike(visited, folder, one, other, most=5):
             if number == most - 1:
                 raise
     raise AssertionError
+
+
+def _only_in_one(asked, again):
+    """What one browser asked for oftener than the other."""
+    mine, same = Counter(asked), Counter(again)
+    return sorted((mine - same).items()), sorted((same - mine).items())
 
 
 def _where(one, other):
