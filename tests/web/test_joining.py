@@ -245,6 +245,9 @@ def test_the_chairs_of_an_evening_carry_its_people_and_say_what_it_contains(brow
     )
     assert [seat for seat, _ in chairs] == ["chair-1", "chair-2"]
     assert 'name="character"' not in door.text
+    faces = re.findall(r'src="(/evenings/yacdha/le-dernier-rang/face/[^"]+)"', door.text)
+    assert len(set(faces)) == len(chairs)
+    assert all(camille.get(face).headers["content-type"].startswith("image/") for face in faces)
     here = sit(camille, page, seat="chair-2", character="eugenie")
     assert "fill=" not in str(here.url)
     assert chairs[1][1].strip() in text(here)

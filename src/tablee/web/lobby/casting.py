@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from tablee.evenings.shelf import evenings_of
+from tablee.evenings.shelf import Shelved, evenings_of
 from tablee.web.lobby.dressing import Offered, offered
 from tablee.web.table.room import Room
 from tablee.web.table.suggested_characters import Known
@@ -15,17 +15,20 @@ class Carried(msgspec.Struct, frozen=True):
 
     name: str
     line: str
+    face: str = ""
+    """Where their portrait is; "" without one."""
 
 
 def carried(room: Room, seats: list[str], language: str) -> Mapping[str, Carried]:
     """The characters of these chairs, each as that seat sees its own."""
     table = room.table
     t = table.game.tongue(language)
+    faces = _faces(room)
     found = {}
     for seat in seats:
         for card in table.game.cards(table.view(seat).game, t):
             if card.seat == seat and not card.gone:
-                found[seat] = Carried(card.name, card.line)
+                found[seat] = Carried(card.name, card.line, faces.get(card.name, ""))
     return found
 
 
@@ -43,10 +46,26 @@ def free_characters(room: Room, language: str) -> tuple[Known, ...]:
 
 def evening_of(room: Room, language: str) -> Offered | None:
     """The ready evening after which a table is called: what its shelf tells everybody of it."""
+    found = _shelved(room)
+    return offered(found.name, found.evening, language) if found else None
+
+
+def _shelved(room: Room) -> Shelved | None:
     for one in evenings_of(room.table.game.id):
         if room.title in {one.evening.title.in_language(known) for known in ("fr", "en")}:
-            return offered(one.name, one.evening, language)
+            return one
     return None
+
+
+def _faces(room: Room) -> dict[str, str]:
+    """The portraits of those who are ready for this table's evening, which everybody may see."""
+    if (found := _shelved(room)) is None:
+        return {}
+    return {
+        str(one.sheet.get("name", one.id)): f"/evenings/{found.address}/face/{one.picture.file}"
+        for one in found.evening.characters
+        if one.picture
+    }
 
 
 def contents_of(room: Room) -> list[str]:
