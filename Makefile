@@ -55,6 +55,9 @@ catalogues: $(READY) $(CATALOGUES)
 play: $(if $(wildcard $(READY)),catalogues,$(PLAYABLE))
 	@$(BIN)/tablee serve --host $(HOST) --port $(PORT)
 
+# What is compiled is kept, also where the environment forbids it: a run starts hundreds of programs.
+test: export PYTHONDONTWRITEBYTECODE =
+test: export PYTHONPYCACHEPREFIX ?= $(CURDIR)/build/pycache
 test: lint chromium proxies
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
