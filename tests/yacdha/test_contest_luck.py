@@ -1,7 +1,12 @@
 """Luck in competitions and chases: before any other die, and in nobody else's hands."""
 
+from pathlib import Path
+
 import pytest
 
+from tablee.games.yacdha import game
+from tablee.journal.files import load_journal, replay
+from tablee.lab.verify import verify
 from yacdha_table import Campaign, Play, lines, of_type, one, refused_by
 
 COMPETE, CHASE = "yacdha.compete.basic", "yacdha.chase.same-means"
@@ -176,3 +181,47 @@ def test_chances_are_shown_before_all_have_agreed_and_look_through_the_window():
     assert forced.of("winner").chance("A") > before.of("winner").chance("A")
     # dA < dT in 15 of 36 cases; the check rises in five of six.
     assert forced.of(f"rise.{ada}").chance(True) == forced.of(f"check.{ada}").chance(True) * 5 / 6
+
+
+@pytest.mark.rule("yacdha.luck.action-timing", "yacdha.dice.forced-check", COMPETE, CHASE)
+@pytest.mark.parametrize("chase", [False, True])
+def test_an_open_throw_keeps_its_check_when_the_only_opponent_dies_meanwhile(chase):
+    play, ada, bob = lucky()
+    play.keeper("drop-contest", contest="contest-1")
+    if chase:
+        play.keeper("open-chase", pursued=[ada], pursuers=[bob])
+    else:
+        sides = [{"name": "A", "members": [ada]}, {"name": "B", "members": [bob]}]
+        play.keeper("open-contest", what="x", category="physical", sides=sides)
+    (contest,) = play.state.contests
+    play.ask("isa", "force", who=ada)
+    play.compare("tom", contest, [2, 5, 3])
+    play.keeper("inflict", who=[bob], amount=20, event="le toit s'effondre")
+    assert offered(play, "isa", "resolve")
+    happened = play.ask("isa", "resolve", [6], who=ada)
+    assert one(happened, "check-made").rises
+    assert (play.person(ada).trauma, play.state.contests) == (2, {})
+    assert lines(play, "fr")
+    assert lines(play, "en")
+
+
+@pytest.mark.rule("yacdha.luck.action-timing", COMPETE)
+@pytest.mark.parametrize("both", [False, True])
+def test_an_open_throw_that_ties_is_over_when_nobody_is_left_to_throw_again_with(both):
+    play, ada, bob = lucky()
+    play.ask("isa", "force", who=ada)
+    play.compare("tom", "contest-1", [2, 5, 5])
+    for who in (bob, ada) if both else (bob,):
+        play.keeper("inflict", who=[who], amount=20, event="le toit s'effondre")
+    play.keeper("settle-contest", None if both else [1], contest="contest-1")
+    assert not play.state.contests
+
+
+@pytest.mark.rule("yacdha.luck.action-timing", COMPETE)
+def test_a_journal_in_which_such_a_throw_was_forgotten_opens_as_it_was():
+    file = load_journal(Path(__file__).parents[1] / "museum" / "yacdha-3-left-open.jsonl")
+    table = replay(game, file.lines)
+    assert (table.state.game.contests, table.state.game.person("ada").trauma) == ({}, 1)
+    report = verify(game, ((line.body, line.hash) for line in file.lines))
+    assert report.holds
+    assert {*report.corrected} == {COMPETE, CHASE}

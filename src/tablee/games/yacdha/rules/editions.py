@@ -58,6 +58,8 @@ CORRECTIONS = {
             "yacdha.scene.time-ledger",
         }
     ),
+    # 4: the open throw of a competition or a chase is settled also when the others have left.
+    4: frozenset({"yacdha.compete.basic", "yacdha.chase.same-means"}),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
 

@@ -49,6 +49,8 @@ class Laid(msgspec.Struct, frozen=True):
     """Who lets it stand as it is."""
     waiting: tuple[str, ...] = ()
     """Who may still turn a die."""
+    stands: bool = False
+    """Whether it is settled even if one side or none is left by then."""
 
 
 class Contest(msgspec.Struct, frozen=True):

@@ -33,6 +33,8 @@ class ContestThrown(Event, frozen=True, kw_only=True):
     margins: Mapping[str, int] = {}
     waiting: tuple[str, ...] = ()
     """Who may still turn a die of it with a point of luck; until then nothing follows."""
+    stands: bool = False
+    """Until then it lies there, whoever leaves meanwhile."""
 
 
 class ContestTurned(Event, frozen=True, kw_only=True):

@@ -64,6 +64,7 @@ def contest_thrown(state: State, event: ContestThrown) -> State:
         event.margins,
         faces=tuple(die.face for die in state.fallen),
         waiting=event.waiting,
+        stands=event.stands,
     )
     contest = replace(contest, dice=state.fallen)
     if event.waiting:
@@ -140,6 +141,8 @@ def contest_settled(state: State, event: ContestSettled) -> State:
     contest = state.contests.get(event.contest)
     if contest is None:
         return state
+    if len(contest.sides) < 2 and len(event.leaders) > 1:
+        return _without(state, contest.id)  # nobody is left to throw a tie again with
     threw = () if contest.laid is None else contest.laid.threw
     return _settled(state, contest, threw, event.leaders, event.margins)
 

@@ -90,6 +90,7 @@ def throw_contest(
         checks=found.checks,
         margins=found.margins,
         waiting=who_waits,
+        stands=bool(who_waits),
     )
     if not who_waits:
         yield from _consequences(state, contest, laid, dice)

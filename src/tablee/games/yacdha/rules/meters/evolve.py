@@ -77,7 +77,10 @@ def gone(state: State, person: Person) -> State:
         if leader != who or action.attempts
     }
     left = {name: _without_member(contest, who) for name, contest in state.contests.items()}
-    contests = {n: c for n, c in left.items() if len(c.sides) > 1}
+    # A throw that lies open still has its checks and its price, whoever is left.
+    contests = {
+        n: c for n, c in left.items() if len(c.sides) > 1 or (c.laid is not None and c.laid.stands)
+    }
     dreams = {w: lands for w, lands in state.dreams.items() if w != who}
     state = replace(state, rites=rites, actions=actions, contests=contests, dreams=dreams)
     return _without_holds(state, who)
