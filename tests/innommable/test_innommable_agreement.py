@@ -113,6 +113,30 @@ def struck():
     return play
 
 
+def asked_and_fled(play):
+    """A success proposed as the end; then one after the other goes, the last in flight."""
+    play.call("ada")
+    play.roll("ada", 12, 8)
+    play.ask("alice", "tell-outcome")
+    play.by("ada", "propose-defusing", text="La Formule brûle")
+    play.renounce("ada")
+    play.keeper("retire-protagonist", who="basile", reason="x")
+    play.hold("celeste", 12)
+    play.by("celeste", "flee")
+    play.roll("celeste", 12)
+
+
+@rule("end.conditions")
+@pytest.mark.parametrize("defused", [True, False])
+def test_nothing_is_lost_while_the_keeper_is_asked_whether_it_is_defused(defused):
+    play = ready(12, 8)
+    asked_and_fled(play)
+    assert (play.state.ending, play.state.verdict) == (None, "")
+    assert {"confirm-defusing", "decline-defusing"} <= play.names("gardien")
+    play.keeper("confirm-defusing" if defused else "decline-defusing")
+    assert play.state.ending == ("defused" if defused else "lost")
+
+
 @rule("meter.fate-judgement")
 def test_while_an_objection_is_discussed_nothing_else_goes_on():
     play = struck()
