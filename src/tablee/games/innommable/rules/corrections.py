@@ -29,6 +29,10 @@ CORRECTIONS: dict[int, frozenset[str]] = {
         )
     ),
     # 3: the story is not lost while the keeper is asked whether it is defused. An attachment is
-    # the same person with and without accents, or one of two.
-    3: frozenset(f"innommable.{rule}" for rule in ("creation.attachment", "end.conditions")),
+    # the same person with and without accents, or one of two. Nothing is ticked between a
+    # sacrifice and its last scene.
+    3: frozenset(
+        f"innommable.{rule}"
+        for rule in ("creation.attachment", "end.conditions", "meter.fate-no-interrupt")
+    ),
 }
