@@ -215,3 +215,25 @@ def test_a_point_may_stop_the_blood():
     play.ask("jacques", "call-destiny", who="jack", about="situation", text="Un peu de chance")
     with refused_by("destiny.keeper-decides"):
         play.keeper("decide-fate", outcome="staunched")
+
+
+@rule("destiny.keeper-decides", "destiny.purpose", "destiny.group-point")
+@pytest.mark.parametrize("group", [True, False])
+def test_a_point_may_stop_the_blood_of_somebody_else(group):
+    play = Play()
+    play.hurt("paul", 12, "left-leg")
+    if group:
+        play.ask("jacques", "propose-group-point", text="Il ne mourra pas ici")
+        play.ask("paula", "vote-group-point", agree=True)
+    else:
+        play.ask("jacques", "call-destiny", who="jack", about="situation", text="Un garrot")
+    answers = [o.given["outcome"] for o in play.table.offers("gardien") if o.ask == "decide-fate"]
+    assert answers == ["told", "staunched"]
+    for patient in ({}, {"patient": "jack"}, {"patient": "nobody"}):
+        with refused_by("destiny.keeper-decides"):
+            play.keeper("decide-fate", outcome="staunched", **patient)
+    with refused_by("destiny.keeper-decides"):
+        play.keeper("decide-fate", outcome="told", patient="paul")
+    play.keeper("decide-fate", outcome="staunched", patient="paul")
+    (wound,) = play.person("paul").wounds
+    assert (wound.stabilised, wound.is_open) == (True, False)

@@ -1,6 +1,7 @@
 """What nobody can be made to do, and what waits until the table agrees."""
 
 import pytest
+from msgspec.structs import replace
 
 from innommable_table import SEAT, Play, of_type, one, refused_by, rule
 from tablee.games.innommable import game
@@ -111,6 +112,44 @@ def struck():
     play.tick("ada", "moderate", boxes=2, text="La main")
     play.tick("basile", "moderate", text="Le genou")
     return play
+
+
+@rule("meter.fate-no-interrupt", "action.renounce")
+def test_no_tick_comes_between_a_sacrifice_and_its_last_scene():
+    play = ready()
+    play.boxes("basile", empty=2)
+    play.mend("ada", attachment=replace(play.one("ada").attachment, empty=1))
+    play.by("ada", "renounce", manner="immobilised", goal="bloquer la porte")
+    for who, attachment in (("ada", True), ("basile", False)):
+        with refused_by("meter.fate-no-interrupt"):
+            play.tick(who, attachment=attachment)
+    assert not play.offered("gardien", "tick")
+    play.by("ada", "tell-last-scene", text="Un dernier mot")
+    play.tick("basile")
+
+
+def asked_and_fled(play):
+    """A success proposed as the end; then one after the other goes, the last in flight."""
+    play.call("ada")
+    play.roll("ada", 12, 8)
+    play.ask("alice", "tell-outcome")
+    play.by("ada", "propose-defusing", text="La Formule brûle")
+    play.renounce("ada")
+    play.keeper("retire-protagonist", who="basile", reason="x")
+    play.hold("celeste", 12)
+    play.by("celeste", "flee")
+    play.roll("celeste", 12)
+
+
+@rule("end.conditions")
+@pytest.mark.parametrize("defused", [True, False])
+def test_nothing_is_lost_while_the_keeper_is_asked_whether_it_is_defused(defused):
+    play = ready(12, 8)
+    asked_and_fled(play)
+    assert (play.state.ending, play.state.verdict) == (None, "")
+    assert {"confirm-defusing", "decline-defusing"} <= play.names("gardien")
+    play.keeper("confirm-defusing" if defused else "decline-defusing")
+    assert play.state.ending == ("defused" if defused else "lost")
 
 
 @rule("meter.fate-judgement")

@@ -46,6 +46,11 @@ def test_an_attachment_is_compared_by_person(attachment, refused):
         ("Ada's watch", "Ada Morel", False),
         ("My friend Ada", "Ada Morel", True),
         ("Ada and her boat", "Ada Morel", True),
+        ("Celeste", "Céleste", True),
+        ("Sa sœur Hélène", "Helene Morel", True),
+        ("Ada ou Basile", "Ada Morel", True),
+        ("Ada / Basile", "Basile", True),
+        ("Un cadeau à Ada", "Ada Morel", False),
         ("", "Ada", False),
     ],
 )

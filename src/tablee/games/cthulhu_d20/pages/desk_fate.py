@@ -9,6 +9,7 @@ from tablee.games.cthulhu_d20.pages.forms import (
     Press,
     area,
     blank,
+    called,
     pick,
     worded,
 )
@@ -41,15 +42,15 @@ class DiceToTell(Part, frozen=True):
 
 
 def fate(sight: Seen) -> Iterator[FateToDecide]:
-    called = sight.mine.fate
-    if called is None:
+    point = sight.mine.fate
+    if point is None:
         return
     t, people = sight.t, People(sight)
     offers = sight.offers_of("decide-fate")
     yield FateToDecide(
         key="desk-fate",
-        whose=t("the group's point") if called.who == GROUP else people.call(called.who),
-        text=called.text,
+        whose=t("the group's point") if point.who == GROUP else people.call(point.who),
+        text=point.text,
         outcomes=tuple(
             _outcome(sight, people, offer, is_first=not at) for at, offer in enumerate(offers)
         ),
@@ -64,7 +65,9 @@ def _outcome(sight: Seen, people: People, offer: Offer, *, is_first: bool) -> Fo
             pick(
                 field.name,
                 sight.field_name(field.name, "decide-fate"),
-                worded(people, field.name, field.choices),
+                called(people, field.choices)
+                if field.name == "patient"
+                else worded(people, field.name, field.choices),
                 "light" if field.name == "row" else None,
             )
             for field in offer.fields

@@ -224,6 +224,7 @@ FIELDS_OF: Mapping[str, str] = {
     "call-sanity.text": "What is seen",
     "change-ability.dc": "DC of the Fortitude save",
     "create-opponent.places": "Location table",
+    "decide-fate.patient": "Whose blood stops",
     "decide-fate.text": "What the table is told",
     "declare-attack.bonus": "The keeper's bonus",
     "declare-attack.location": "Where, for a coup de grace",

@@ -84,7 +84,10 @@ def _no_choice(pool: Pool) -> bool:
 def leave(
     state: State, by: By, who: str, cause: Cause, rule: str, text: str, goal: str = ""
 ) -> Iterator[Event]:
-    """The aside that hangs on it, the dice, and the end if nobody is left."""
+    """The aside that hangs on it, the dice, and the end if nobody is left.
+
+    Where the keeper is still asked whether a success has defused the situation, the end waits.
+    """
     one, aside = known(state, who), state.aside
     held = one.dice
     yield from drop_aside_of(state, who)
@@ -94,15 +97,18 @@ def leave(
     if state.ending is not None:
         # A last scene told beside the epilogues: it ends nothing anew, and no die is needed.
         yield DiceKept(who=who, kept=(), returned=())
-    elif nobody_left(state, who):
-        if goal and cause in ("immobilised", "turned") and may_defuse(state, by):
-            yield VerdictDue(who=who)
-        else:
-            yield StoryEnded(ending="lost")
+    elif nobody_left(state, who) and _buys_success(cause, goal) and may_defuse(state, by):
+        yield VerdictDue(who=who)
+    elif nobody_left(state, who) and state.defusing is None:
+        yield StoryEnded(ending="lost")
     elif _no_choice(held):
         dice = dice_of(held)
         kept = half(len(dice))
         yield DiceKept(who=who, kept=dice[:kept], returned=dice[kept:])
+
+
+def _buys_success(cause: Cause, goal: str) -> bool:
+    return bool(goal) and cause in ("immobilised", "turned")
 
 
 def nobody_left(state: State, but: str) -> bool:

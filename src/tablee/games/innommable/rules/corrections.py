@@ -28,4 +28,11 @@ CORRECTIONS: dict[int, frozenset[str]] = {
             "suggestion.presence",
         )
     ),
+    # 3: the story is not lost while the keeper is asked whether it is defused. An attachment is
+    # the same person with and without accents, or one of two. Nothing is ticked between a
+    # sacrifice and its last scene.
+    3: frozenset(
+        f"innommable.{rule}"
+        for rule in ("creation.attachment", "end.conditions", "meter.fate-no-interrupt")
+    ),
 }

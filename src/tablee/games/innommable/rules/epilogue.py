@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import (
     ID,
     PHASES,
@@ -156,6 +157,15 @@ def may_decline(state: State, by: By, ask: DeclineDefusing) -> Event:
     if state.defusing is None:
         raise Refused(CONDITIONS, "Nobody has proposed that the situation is defused.")
     return DefusingDeclined(text=ask.text)
+
+
+@may_decline.decides
+def decline(
+    state: State, by: By, ask: DeclineDefusing, dice: Dice, declined: Event
+) -> Iterator[Event]:
+    yield declined
+    if all(one.is_gone for one in state.protagonists.values()):
+        yield StoryEnded(ending="lost")
 
 
 @may_decline.offers

@@ -113,6 +113,9 @@ def _check_open(state: State, by: By, one: Protagonist, *, attachment: bool) -> 
     guarded = has(state, "protect_anchor_and_impose", "true")
     if aside is not None and (guarded or aside.kind in ALWAYS_PROTECTED):
         raise Refused(NO_INTERRUPT, "A tick does not interrupt what is being told.")
+    if any(p.renounces for p in state.protagonists.values()):
+        # The last scene of a sacrifice: nothing is ticked before it is told.
+        raise Refused(NO_INTERRUPT, "A tick does not interrupt what is being told.")
     if going is not None and going.thrown:
         raise Refused(NO_INTERRUPT, "A tick does not interrupt a resolution.")
     if going is not None and going.who == one.id:

@@ -35,12 +35,13 @@ class PassDestiny(Ask, frozen=True, kw_only=True):
 
 class DecideFate(Ask, frozen=True, kw_only=True):
     """The keeper's answer: what the dice said stands, nothing happens, or this wound instead;
-    of a situation, what is told, or that the blood stops."""
+    of a situation, what is told, or that the blood stops: the caller's own, or a `patient`'s."""
 
     outcome: Literal["stands", "miss", "wound", "success", "failure", "told", "staunched"]
     row: Row = "light"
     location: Annotated[str, Meta(max_length=60)] = ""
     shock: Shock = "none"
+    patient: Id | None = None
     text: MayBeEmpty = ""
 
 

@@ -53,11 +53,18 @@ def answering(state: State, by: By) -> Iterator[Candidate]:
             body = body_of(state.people[victim_of(state, fate)])
             rows = tuple(dict.fromkeys(line.row for line in body.rows))
             wound = {"row": rows, "location": body.names}
-            yield Candidate(given, wound, shaped=SAID, sure=("row", "location", "shock"))
+            sure = ("row", "location", "shock")
+            yield Candidate(given, wound, shaped=SAID, sure=sure, omit=("patient",))
         elif may_shock(state, fate, outcome):
-            yield Candidate(given, omit=("row", "location"), sure=("shock",), dice=dice)
+            omit = ("row", "location", "patient")
+            yield Candidate(given, omit=omit, sure=("shock",), dice=dice)
+        elif outcome == "staunched":
+            whose = {"patient": {"required": fate.who not in bleeding(state)}}
+            patients = {"patient": bleeding(state)}
+            omit = ("row", "location", "shock")
+            yield Candidate(given, patients, shaped=whose, sure=("patient",), omit=omit)
         else:
-            yield Candidate(given, omit=("row", "location", "shock"), dice=dice)
+            yield Candidate(given, omit=("row", "location", "shock", "patient"), dice=dice)
 
 
 @may_decide_fate.decides
@@ -74,7 +81,7 @@ def decide_fate(
     elif fate.about == "dice":
         yield from bend_dice(state, by, fate, ask, dice)
     elif ask.outcome == "staunched":
-        yield from staunch(state, fate.who)
+        yield from staunch(state, ask.patient or fate.who)
 
 
 def answers(state: State, fate: Fate) -> tuple[str, ...]:
@@ -87,21 +94,21 @@ def answers(state: State, fate: Fate) -> tuple[str, ...]:
         case "dice":
             return OF_ATTACK if state.lots[fate.check].wounds else OF_CHECK
         case "situation":
-            return OF_THE_BLEEDING if bleeding(state, fate.who) else SITUATION
+            return OF_THE_BLEEDING if bleeding(state) else SITUATION
 
 
-def bleeding(state: State, who: str) -> tuple[int, ...]:
-    """The open wounds of whoever has called; the group as such has none."""
-    caller = state.people.get(who)
-    if caller is None or caller.is_dead:
-        return ()
-    return tuple(wound.number for wound in caller.wounds if wound.is_open)
+def bleeding(state: State) -> tuple[str, ...]:
+    """Whose blood a point may stop: one's own, or somebody else's."""
+    living = (person for person in state.people.values() if not person.is_dead)
+    return tuple(person.id for person in living if any(w.is_open for w in person.wounds))
 
 
 def staunch(state: State, who: str) -> Iterator[Event]:
-    for number in bleeding(state, who):
-        to = state.people[who].audience
-        yield WoundStabilised(rule=DECIDES, who=who, wound=number, to=to)
+    patient = known(state, who)
+    for wound in patient.wounds:
+        if wound.is_open:
+            to = patient.audience
+            yield WoundStabilised(rule=DECIDES, who=who, wound=wound.number, to=to)
 
 
 def victim_of(state: State, fate: Fate) -> str:
@@ -122,6 +129,11 @@ def check_outcome(state: State, fate: Fate, ask: asks.DecideFate) -> None:
         raise Refused(DECIDES, "That is no answer to this call.")
     if ask.shock != "none" and not may_shock(state, fate, ask.outcome):
         raise Refused(DECIDES, "There is no blow that could shock.")
+    if ask.outcome == "staunched":
+        if (ask.patient or fate.who) not in bleeding(state):
+            raise Refused(DECIDES, "Say whose blood stops.")
+    elif ask.patient is not None:
+        raise Refused(DECIDES, "That is no answer to this call.")
     if ask.outcome != "wound":
         if ask.location or ask.row != "light":
             raise Refused(DECIDES, "That is no answer to this call.")

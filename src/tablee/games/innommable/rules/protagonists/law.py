@@ -1,6 +1,7 @@
 """Who creates or describes whom, what a protagonist needs, and whom an attachment may not be."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 from tablee.games.innommable.rules.common import ID, STEPS, acting, known, mine, rules
@@ -120,10 +121,10 @@ def _word_faults(looks: str, temperament: str, origin: str, role: str) -> Iterat
         ).about("role")
 
 
-PIECES = re.compile(r"[,;:()–—&]| - | et | and ", re.IGNORECASE)
+PIECES = re.compile(r"[,;:()–—&/]| - | et | and | ou | or ", re.IGNORECASE)
 
 FRENCH = (
-    *("de", "du", "des", "d", "à", "au", "aux", "pour", "avec", "chez", "par", "sans"),
+    *("de", "du", "des", "d", "a", "au", "aux", "pour", "avec", "chez", "par", "sans"),
     *("en", "envers", "contre", "entre", "sur", "vers"),
 )
 
@@ -133,13 +134,16 @@ OF_ANOTHER = frozenset((*FRENCH, *ENGLISH))
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+(?:-[^\W_]+)*", text.casefold())
+    """Its words, without the accents that one types or not."""
+    plain = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
+    return re.findall(r"[^\W_]+(?:-[^\W_]+)*", plain.casefold())
 
 
 def means(attachment: str, name: str) -> bool:
     """Whether an attachment is the person of this name: alone, or at the end of what they are.
 
-    “Ada”, “my friend Ada Morel” and “Ada, my friend” are Ada Morel; “Ada's watch” is a watch,
+    “Ada”, “my friend Ada Morel” and “Ada, my friend” are Ada Morel, “Celeste” is Céleste, whoever
+    “Ada or Basile” is may be either; “Ada's watch” is a watch,
     “Ada Roux” a namesake and “Jean” not Jean-Luc.
     """
     full = _words(name)
