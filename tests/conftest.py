@@ -23,7 +23,9 @@ settings.load_profile("suite")
 
 LONG_WALKS = {
     "test_pages.py",
+    "test_traffic.py",
     *(f"test_{game}_pages_axe.py" for game in ("blanc", "d20", "innommable", "tales")),
+    *(f"test_{game}_traffic.py" for game in ("blanc", "d20", "innommable", "tales")),
     *(f"test_{game}_evening.py" for game in ("blanc", "campaign", "d20", "innommable", "tales")),
 }
 
