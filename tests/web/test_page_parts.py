@@ -96,11 +96,11 @@ def test_a_card_that_fails_gives_way_to_a_sentence(table, language, words, regio
     reader = other(table, language)
     sit(reader, table.tokens["Claude"])
     sound = reader.get(f"/t/{table.table}?open=all").text
-    with templates(**{card: "<div><p>half {{ fail() }}</p></div>"}):
+    with templates(**{card: "<div><p>begun {{ fail() }}</p></div>"}):
         answer = reader.get(f"/t/{table.table}?open=all")
     assert answer.status_code == 200
     assert answer.text.count(f'<span class="not-shown" role="status">{words}') == 1
-    assert "half" not in answer.text
+    assert "begun" not in answer.text
     assert DETAIL not in answer.text
     assert "RuntimeError" not in answer.text
     assert is_well_nested(answer.text)

@@ -33,7 +33,7 @@ from tablee.web.lab import (
 from tablee.web.lab.queue import LabQueue
 from tablee.web.lobby import book_tables, home, installing
 from tablee.web.services import Services
-from tablee.web.site import static_files
+from tablee.web.site import icons, static_files
 from tablee.web.site.errors import trouble_handlers
 from tablee.web.site.headers import SecureHeaders
 from tablee.web.site.limits import LARGEST_BODY, Limits, limiting
@@ -152,6 +152,7 @@ def create_app(
                 *entering.handlers,
                 *host_page.handlers,
                 static_files.static,
+                icons.icons,
             ]
         ),
         include_in_schema=False,

@@ -25,13 +25,13 @@ from tablee.lab.games import all_games
 from tablee.web.site.fallbacks import Parts, not_shown
 from tablee.web.site.folds import Inside, unfolded
 from tablee.web.site.forms import sent_name
+from tablee.web.site.icons import icon
 from tablee.web.site.paging import newest
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 HERE = Path(__file__).parents[1]
-ICONS = HERE / "static" / "vendor" / "@phosphor-icons" / "core" / "assets"
 
 
 class Shared(Template):
@@ -111,14 +111,6 @@ def vendor_version() -> str:
 
 def page(template: str, context: Mapping[str, Any]) -> str:
     return environment().get_template(template).render(context)
-
-
-@cache
-def icon(name: str, style: str = "regular") -> Markup:
-    """A Phosphor icon as inline SVG, hidden from screen readers: words stand beside it."""
-    suffix = "" if style == "regular" else f"-{style}"
-    source = (ICONS / style / f"{name}{suffix}.svg").read_text(encoding="utf-8")
-    return Markup(source.replace("<svg ", '<svg class="icon" aria-hidden="true" '))  # noqa: S704
 
 
 GENERIC = frozenset(("dé", "dés", "die", "dice", "de", "du", "des", "la", "le", "les", "of", "the"))
