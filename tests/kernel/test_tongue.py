@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tablee.kernel.book import read_texts
 from tablee.kernel.common.tell_time import duration
 from tablee.kernel.tables import hundredths, said
-from tablee.kernel.telling import first_name, within_sentence
+from tablee.kernel.telling import first_name, sentences, within_sentence
 from tablee.kernel.tongue import LANGUAGES, Tongue, is_several, table_tongue, together, typographic
 from tablee.lab.games import find_game, game_ids
 
@@ -199,3 +199,38 @@ def test_a_fraction_is_shown_while_it_is_short():
     tongue = table_tongue("en")
     assert said(Fraction(35, 36), tongue) == "97% (35/36)"
     assert said(Fraction(72811, 390625), tongue) == "19%"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cheap-tales", "Désormais, les jumelles jouent deux loups."),
+        ("cthulhu-blanc", "Désormais, les jumelles jouent deux loups."),
+        ("cthulhu-d20", "Désormais, les jumelles jouent deux loups."),
+        ("yacdha", "Désormais, les jumelles incarnent deux loups."),
+        ("innommable", "Les jumelles dirigent désormais deux loups."),
+    ],
+)
+def test_two_on_one_seat_play_somebody_in_the_plural_and_one_plays_two_in_the_singular(name, said):
+    texts = {
+        "yacdha": "From now on {seat} plays {who}{why}.",
+        "innommable": "{seat} now plays {who}.",
+    }
+    text = texts.get(name, "From now on {seat} plays {who}.")
+    shared = find_game(name).tongue("fr").calling({"isa": "Les jumelles", "tom": "Tom"})
+    assert shared(text, seat="isa", who="deux loups", why="") == said
+    alone = shared(text, seat="tom", who="deux loups", why="")
+    assert "Tom" in alone
+    assert "ent " not in alone
+
+
+def test_what_comes_after_a_stop_opens_with_a_capital():
+    assert sentences("Il pleut.", "", "les clés.") == "Il pleut. Les clés."
+    assert sentences("", "la dague !", "“oui”", "encore") == "la dague ! “oui” encore"
+    assert sentences("Le silence…", "élan.") == "Le silence… Élan."
+
+
+def test_a_long_number_has_its_thousands_apart_wherever_it_is_filled_in():
+    tongue = find_game("cthulhu-d20").tongue("fr")
+    assert tongue("{value} points", value=187117) == "187\u202f117 points"
+    assert tongue("in {year}", year=1927).endswith("1927")

@@ -21,6 +21,7 @@ from tablee.kernel.seen import by_seat, shown_event
 from tablee.kernel.state import TableState
 from tablee.kernel.table import Table
 from tablee.kernel.table_dice import die_called
+from tablee.kernel.telling import capital
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import By, Event
 
@@ -167,7 +168,7 @@ def _text(game: Game[Any], state: TableState[Any], event: Event, tongue: Tongue)
     # A game may have its own words for a common event: it knows whose the dice are.
     if type(event) in game.rules.tellers or type(event) not in _COMMON:
         text = game.tell(state.game, event, tongue)
-        return text if type(event) in _COMMON else _capital(text)
+        return text if type(event) in _COMMON else capital(text)
     if isinstance(event, events.HouseRuleChanged):
         return tell_change(game, event, tongue)
     if isinstance(event, events.Rolled):
@@ -181,12 +182,6 @@ def _verdict(
 ) -> Verdict | None:
     judge = common_rules.judges.get(type(event))
     return judge(state.common, event, tongue) if judge else game.verdict(state.game, event, tongue)
-
-
-def _capital(text: str) -> str:
-    """A sentence opens with a capital letter, even where it opens with “the butler”."""
-    first = text[:1].upper()
-    return first + text[1:] if len(first) == 1 else text
 
 
 def _written(event: object) -> tuple[str, str]:

@@ -45,5 +45,18 @@ def full_stop(text: str) -> str:
     return text if not text or CLOSED.search(text) else f"{text}."
 
 
+def capital(text: str) -> str:
+    """A sentence opens with a capital letter, even where it opens with “the butler”."""
+    first = text[:1].upper()
+    return first + text[1:] if len(first) == 1 else text
+
+
 def sentences(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
+    """Sentences in a row: what comes after a stop opens with a capital."""
+    said = ""
+    for part in parts:
+        if said and part:
+            said = f"{said} {capital(part) if CLOSED.search(said) else part}"
+        else:
+            said = said or part
+    return said

@@ -13,7 +13,8 @@ How a sentence comes to agree, once for all games:
   them; the plural stands in the catalogue under `np`. The subject is always called `name`.
 - a seat: `tongue("{seat} objects.", seat=event.seat)`. What is filled in as `seat` is the name that
   asks know it by; people read what whoever sits there is called. Elsewhere `tongue.seat(name)`.
-  In a sentence without a `name` it is the subject: two who share a seat have the plural of `np`.
+  In a sentence without a `name` it is the subject: two who share a seat have the plural of `np`,
+  and whoever else is named there is called `who`.
 - several people: `tongue.listed(names)`, and `tongue.of(together(genders), …)` for what is said
   of all of them.
 - what somebody wrote at the end of a sentence: “{name} loses {object}.” closes by itself what ends
@@ -59,6 +60,9 @@ AGREED = "agreed aloud"
 LONGEST_AGREED = 40
 """A text that is longer says something of its own."""
 
+LONG = 10_000
+"""From here on a number is hard to read in one piece; a year is shorter."""
+
 REMEMBERED = 8192
 """Texts that a tongue keeps: more than all there are in the code."""
 
@@ -83,8 +87,8 @@ def is_of_several(values: Mapping[str, object], seats: Mapping[str, str] = NOBOD
     return isinstance(name, str) and is_several(name)
 
 
-def _is_below(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and value < 0
+def _is_long_or_below(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not 0 <= value < LONG
 
 
 def together(genders: Iterable[str]) -> str:
@@ -150,7 +154,7 @@ class Tongue:
         what was agreed aloud is nobody's words to quote."""
         if not values:
             return text
-        said = text.format(**self._written(values))
+        said = text.format(**self._written(text, values))
         if text.endswith("}.") and said[-2:-1] in _STOPS:
             said = said[:-1]
         if not any(isinstance(value, str) and is_agreed(value) for value in values.values()):
@@ -158,15 +162,19 @@ class Tongue:
         agreed = self(AGREED)
         return re.sub(rf"[“«]\s*({re.escape(agreed)}\.?)\s*[”»]", r"\1", said)
 
-    def _written(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        """What is filled into a text; a number below nothing has a real minus."""
-        below = {key: number for key, number in values.items() if _is_below(number)}
-        written = {**values, **{key: self.number(number) for key, number in below.items()}}
+    def _written(self, text: str, values: Mapping[str, object]) -> Mapping[str, object]:
+        """What is filled into a text; a number below nothing has a real minus, a long one its
+        thousands apart, and “Les jumelles” on a seat a capital only where a sentence opens."""
+        odd = {key: number for key, number in values.items() if _is_long_or_below(number)}
+        written = {**values, **{key: self.number(number) for key, number in odd.items()}}
         if self._seats and isinstance(seat := values.get("seat"), str):
-            written["seat"] = self.seat(seat)
-        for key, text in values.items():
-            if isinstance(text, str) and is_agreed(text):
-                written[key] = self(AGREED) + ("." if text.endswith(".") else "")
+            before = text.partition("{seat}")[0].rstrip()
+            called = self.seat(seat)
+            opens = not before or before.endswith(_STOPS)
+            written["seat"] = called if opens else within_sentence(called)
+        for key, value in values.items():
+            if isinstance(value, str) and is_agreed(value):
+                written[key] = self(AGREED) + ("." if value.endswith(".") else "")
         return written
 
     def of(self, gender: str, text: str, /, **values: object) -> str:

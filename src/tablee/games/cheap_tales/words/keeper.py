@@ -142,7 +142,7 @@ def hero_assigned(state: State, event: events.HeroAssigned, tongue: Tongue) -> s
     if event.seat is None:
         opening = tongue("{name} waits for a player.", name=name)
     else:
-        opening = tongue("From now on {seat} plays {name}.", name=name, seat=event.seat)
+        opening = tongue("From now on {seat} plays {who}.", who=name, seat=event.seat)
     return sentences(opening, sentence_of(event.reason))
 
 

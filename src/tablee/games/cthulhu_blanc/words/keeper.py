@@ -37,12 +37,12 @@ def agent_given(state: State, event: AgentGiven, tongue: Tongue) -> str:
     if event.seat is None:
         told = tongue("From now on the keeper plays {name}.", name=name)
     else:
-        told = tongue("From now on {seat} plays {name}.", seat=event.seat, name=name)
+        told = tongue("From now on {seat} plays {who}.", seat=event.seat, who=name)
     other = state.agent(event.other)
     swapped = ""
     if other is not None and other.seat is not None:
         swapped = tongue(
-            "From now on {seat} plays {name}.", seat=other.seat, name=short_name(state, other.id)
+            "From now on {seat} plays {who}.", seat=other.seat, who=short_name(state, other.id)
         )
     return sentences(told, swapped, _reason(event.why, tongue))
 

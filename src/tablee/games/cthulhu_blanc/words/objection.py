@@ -11,9 +11,9 @@ from tablee.kernel.tongue import Tongue
 @rules.tells(Objected)
 def objected(state: State, event: Objected, tongue: Tongue) -> str:
     return tongue(
-        "{seat} lodges an objection against {name}: {how}",
+        "{seat} lodges an objection against {who}: {how}",
         seat=event.seat,
-        name=short_name(state, event.leader),
+        who=short_name(state, event.leader),
         how=full_stop(event.how),
     )
 

@@ -42,7 +42,7 @@ def test_settled(state: State, event: TestSettled, tongue: Tongue) -> str:
         return _won(state, event, what, tongue)
     if event.success and event.result is not None:
         names = short_names(state, event.winners, tongue)
-        count = len(event.winners)
+        count = how_many(*(short_name(state, who) for who in event.winners))
         return sentences(
             tongue.many(*SETTLED[event.result], count, what=what, names=names),
             _dismissed(event, tongue),

@@ -79,7 +79,7 @@ def person_renamed(state: State, event: events.PersonRenamed, tongue: Tongue) ->
 @rules.tells(events.PersonGiven)
 def person_given(state: State, event: events.PersonGiven, tongue: Tongue) -> str:
     name = short_name(state, event.who)
-    said = tongue("{name} is played by {seat} from now on.", name=name, seat=event.seat)
+    said = tongue("From now on {seat} plays {who}.", who=name, seat=event.seat)
     return told(said, full_stop(event.reason))
 
 

@@ -137,12 +137,12 @@ def tell_protagonist_removed(state: State, event: ProtagonistRemoved, tongue: To
 
 @rules.tells(ProtagonistAssigned)
 def tell_protagonist_assigned(state: State, event: ProtagonistAssigned, tongue: Tongue) -> str:
-    told = [tongue("{seat} now plays {name}.", seat=event.seat, name=short_name(state, event.who))]
+    told = [tongue("{seat} now plays {who}.", seat=event.seat, who=short_name(state, event.who))]
     if event.exchange:
         name, seat = short_name(state, event.exchange), event.exchange_seat
         told.append(
             tongue("Nobody plays {name} for the moment.", name=name)
             if seat is None
-            else tongue("{seat} now plays {name}.", seat=seat, name=name)
+            else tongue("{seat} now plays {who}.", seat=seat, who=name)
         )
     return sentences(*told, because(event.reason, tongue))

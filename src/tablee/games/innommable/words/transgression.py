@@ -16,9 +16,9 @@ from tablee.kernel.tongue import Tongue
 @rules.tells(TransgressionProposed)
 def tell_transgression_proposed(state: State, event: TransgressionProposed, tongue: Tongue) -> str:
     return tongue(
-        "{seat} asks whether this was still human ({name}): {text}",
+        "{seat} asks whether this was still human ({who}): {text}",
         seat=event.seat,
-        name=short_name(state, event.who),
+        who=short_name(state, event.who),
         text=full_stop(event.act),
     )
 

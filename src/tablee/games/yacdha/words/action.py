@@ -31,7 +31,6 @@ from tablee.games.yacdha.words.common import (
     level_told,
     opposition_told,
     outcome_told,
-    sentences,
     short_name,
     short_names,
     stakes_told,
@@ -39,6 +38,7 @@ from tablee.games.yacdha.words.common import (
 from tablee.games.yacdha.words.terms import degree_name, signed
 from tablee.kernel.common.clock import DAY, HOUR
 from tablee.kernel.common.tell_time import duration, moment
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 IDEAS: Mapping[Category, str] = {

@@ -13,8 +13,9 @@ from tablee.games.yacdha.rules.campaign.events import (
 from tablee.games.yacdha.rules.common import rules
 from tablee.games.yacdha.state.people import Meter
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import full_stop, how_many, sentences, short_name, short_names
+from tablee.games.yacdha.words.common import full_stop, how_many, short_name, short_names
 from tablee.games.yacdha.words.terms import care_name
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 WEEK, MONTH = 7, 30

@@ -8,7 +8,7 @@ from tablee.games.yacdha.state.people import MYTHOS, Gender, Occupation, Opposit
 from tablee.games.yacdha.state.stakes import Cost, Stakes
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.terms import level_name, meter_name, opposition_name, signed
-from tablee.kernel.telling import ARTICLE, TITLE
+from tablee.kernel.telling import ARTICLE, TITLE, sentences
 from tablee.kernel.tongue import Tongue, is_agreed, is_several
 
 CLOSED = re.compile(r"[.!?…]\s*[»”\"')]*$")
@@ -56,10 +56,6 @@ def full_stop(text: str) -> str:
 def outcome_told(text: str) -> str:
     """An outcome that somebody wrote; nothing where it was agreed aloud: the table knows it."""
     return "" if is_agreed(text) else full_stop(text)
-
-
-def sentences(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
 
 
 def stakes_told(stakes: Stakes, tongue: Tongue) -> str:

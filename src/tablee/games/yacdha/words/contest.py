@@ -25,11 +25,11 @@ from tablee.games.yacdha.words.common import (
     claim_told,
     full_stop,
     level_told,
-    sentences,
     short_name,
     short_names,
 )
 from tablee.games.yacdha.words.terms import CONTEST_SIDES, meter_name
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 

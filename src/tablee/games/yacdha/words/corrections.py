@@ -10,8 +10,9 @@ from tablee.games.yacdha.rules.corrections.events import (
     SheetCorrected,
 )
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import gender, sentences, short_name
+from tablee.games.yacdha.words.common import gender, short_name
 from tablee.games.yacdha.words.terms import condition_name
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 VALUES: Mapping[str, str] = {
@@ -42,7 +43,7 @@ def sheet_corrected(state: State, event: SheetCorrected, tongue: Tongue) -> str:
             changes=told,
             why=_why(event.reason),
         ),
-        tongue("From now on {seat} plays {name}{why}.", name=name, seat=event.seat, why="")
+        tongue("From now on {seat} plays {who}{why}.", who=name, seat=event.seat, why="")
         if event.seat is not None
         else "",
     )
@@ -70,8 +71,8 @@ def investigator_assigned(state: State, event: InvestigatorAssigned, tongue: Ton
     seat = state.investigators[other].seat if other else None
     return sentences(
         tongue(
-            "From now on {seat} plays {name}{why}.",
-            name=short_name(state, event.who),
+            "From now on {seat} plays {who}{why}.",
+            who=short_name(state, event.who),
             seat=event.seat,
             why=_why(event.reason),
         ),

@@ -20,9 +20,9 @@ from tablee.games.yacdha.words.common import (
     gender,
     level_told,
     occupations_told,
-    sentences,
     short_name,
 )
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 

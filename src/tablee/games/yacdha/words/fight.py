@@ -32,12 +32,12 @@ from tablee.games.yacdha.words.common import (
     gender,
     how_many,
     opposition_told,
-    sentences,
     short_name,
     short_names,
     stakes_told,
 )
 from tablee.games.yacdha.words.terms import signed, weapon_name
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 

@@ -12,8 +12,9 @@ from tablee.games.yacdha.rules.investigation import (
     NothingPrepared,
 )
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import full_stop, sentences, short_name
+from tablee.games.yacdha.words.common import full_stop, short_name
 from tablee.games.yacdha.words.terms import tier_name
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 

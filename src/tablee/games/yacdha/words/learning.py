@@ -9,7 +9,8 @@ from tablee.games.yacdha.rules.learning import (
 )
 from tablee.games.yacdha.state.people import Person
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import level_told, sentences, short_name
+from tablee.games.yacdha.words.common import level_told, short_name
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 

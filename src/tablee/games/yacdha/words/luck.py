@@ -16,8 +16,9 @@ from tablee.games.yacdha.rules.luck.events import (
 )
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.action import result_told
-from tablee.games.yacdha.words.common import level_told, sentences, short_name
+from tablee.games.yacdha.words.common import level_told, short_name
 from tablee.kernel.common.tell_time import moment
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 

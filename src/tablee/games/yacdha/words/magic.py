@@ -7,11 +7,11 @@ from tablee.games.yacdha.words.common import (
     full_stop,
     how_many,
     opposition_told,
-    sentences,
     short_names,
     stakes_told,
 )
 from tablee.games.yacdha.words.terms import degree_name, signed
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 

@@ -15,7 +15,8 @@ from tablee.games.yacdha.rules.meters.events import (
 )
 from tablee.games.yacdha.state.people import Meter
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import full_stop, gender, sentences, short_name, short_names
+from tablee.games.yacdha.words.common import full_stop, gender, short_name, short_names
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 CALLS: Mapping[Meter, str] = {

@@ -3,8 +3,9 @@
 from tablee.games.yacdha.rules.common import rules
 from tablee.games.yacdha.rules.npcs.events import NpcCreated, SurvivalSet, WeaponAdded, WeaponGiven
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import full_stop, occupations_told, sentences, short_name
+from tablee.games.yacdha.words.common import full_stop, occupations_told, short_name
 from tablee.games.yacdha.words.terms import weapon_name
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 

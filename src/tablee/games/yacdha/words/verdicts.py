@@ -22,12 +22,13 @@ from tablee.games.yacdha.rules.mythos import DreamThrown
 from tablee.games.yacdha.state.action import Action, Degree
 from tablee.games.yacdha.state.people import Meter
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import full_stop, sentences
+from tablee.games.yacdha.words.common import full_stop
 from tablee.games.yacdha.words.contest import side_name
 from tablee.games.yacdha.words.fall import fall_of, set_aside
 from tablee.games.yacdha.words.fight import deed
 from tablee.games.yacdha.words.terms import degree_name, signed
 from tablee.kernel.line import Tone, Verdict
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 CRITICAL = (-5, 6)
