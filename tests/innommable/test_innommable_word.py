@@ -215,7 +215,7 @@ def test_nobody_directs_two_whatever_the_keeper_gives_to_whom():
 def test_the_story_tells_who_plays_whom():
     play = Play()
     play.keeper("assign-protagonist", who="ada", seat="bruno")
-    assert last_lines(play, "en", 1) == ["Bruno now plays Ada. alice now plays Basile."]
+    assert last_lines(play, "en", 1) == ["Bruno now plays Ada. Alice now plays Basile."]
 
 
 @rule("recovery.anchor")

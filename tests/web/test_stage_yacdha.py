@@ -67,7 +67,7 @@ def test_an_action_names_its_degree_and_which_die_counts():
     card = card_of(play, "isa")
     assert card.what_for == "Grimper"
     assert (card.verdict.word, card.verdict.tone) == ("Réussite", "good")
-    assert card.verdict.note == "écart de 2. gagné."
+    assert card.verdict.note == "écart de 2. Gagné."
     assert [(die.role, die.is_kept) for die in card.dice] == [
         ("action", False),
         ("trauma", True),

@@ -78,6 +78,7 @@ ROOMS = {
         "headers",
         "host_packs",
         "house_pages",
+        "icons",
         "language",
         "limits",
         "measures",

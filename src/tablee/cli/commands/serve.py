@@ -79,7 +79,7 @@ def command(screen: Screen) -> click.Command:
             raise Trouble(
                 tongue(
                     "Port {port} is taken by another program; --port names another one.",
-                    port=port,
+                    port=str(port),
                 )
             ) from None
         except site.NoSuchHost:
