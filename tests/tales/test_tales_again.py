@@ -263,3 +263,38 @@ def test_the_page_names_wounds_as_the_book_does():
     room = room_of(Play().table)
     desk = region(context_of(room, scene_of(room, "table", "gardien", "fr")), "desk")
     assert all(french(text) in html.unescape(desk) for text in WOUND_ROWS.values())
+
+
+@rule("action.opposition", "end.death")
+@pytest.mark.parametrize("way", ["dead", "retired"])
+def test_no_hero_who_is_gone_resists(way):
+    play = Play()
+    if way == "dead":
+        play.knock("zoe")
+        play.ask("zoe", "choose-fall", who="zoe", choice="bitter-end")
+        play.knock("zoe")
+        play.ask("zoe", "roll-wound", [6], who="zoe")
+        play.keeper("declare-death", who="zoe")
+    else:
+        play.keeper("retire-hero", who="zoe", reason="Adieu")
+    fields = {"against": "zoe", "opposing_talent": "alertness"}
+    with refused_by("action.opposition"):
+        play.ask("max", "attempt", who="max", what="Passer", quality="mind", **fields)
+    assert not any(
+        "zoe" in (offer.given.get("against"), *field.choices)
+        for offer in play.offered("max", "attempt")
+        for field in offer.fields
+    )
+    play.attempt("max", difficulty=None)
+    with refused_by("action.opposition"):
+        play.keeper("oppose-roll", who="max", against="zoe", talent="alertness")
+    assert "zoe" not in {o.given.get("against") for o in play.offered("gardien", "oppose-roll")}
+
+
+@rule("advancement.prodigy")
+def test_a_prodigy_that_is_allowed_is_called_as_it_was_said():
+    play = Play()
+    play.keeper("allow-prodigy", who="zoe", name="Feu de Prométhée")
+    assert said(play)[-1] == "Le gardien laisse un prodige s’éveiller chez Zoe : Feu de Prométhée."
+    with refused_by("advancement.prodigy"):
+        play.keeper("allow-prodigy", who="zoe", name="FEU de Prométhée")

@@ -131,6 +131,8 @@ SEVENTH = ("result.special-effects",)
 """A special effect takes what it asks for and nothing else."""
 EIGHTH = ("end.death",)
 """Whoever is dying buys nothing with experience either, while the others rest."""
+NINTH = ("action.opposition", "advancement.prodigy")
+"""No hero who is dead or has left resists; a prodigy that is allowed is called as it was said."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in (
@@ -141,5 +143,6 @@ CORRECTIONS: Mapping[int, frozenset[str]] = {
         (6, SIXTH),
         (7, SEVENTH),
         (8, EIGHTH),
+        (9, NINTH),
     )
 }

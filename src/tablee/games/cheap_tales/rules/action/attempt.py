@@ -143,7 +143,7 @@ def _resisting(state: State, by: By, hero: Hero) -> Iterator[Form]:
     """Who may resist: one of the keeper's people, or a hero with a talent or an apprenticeship."""
     people = tuple(x.id for x in state.extras.values() if not x.gone and (by.is_keeper or x.shown))
     yield {}, (Part("against", people),) if people else ()
-    others = tuple(h.id for h in state.heroes.values() if h.id != hero.id)
+    others = tuple(h.id for h in state.heroes.values() if h.id != hero.id and not h.is_gone)
     if others:
         yield {}, (must("against", others), must("opposing_talent"))
     for other in others:

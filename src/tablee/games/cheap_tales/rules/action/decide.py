@@ -260,7 +260,7 @@ def adversaries(state: State, by: By) -> Iterator[Candidate]:
         if people := tuple(x.id for x in state.extras.values() if not x.gone):
             yield form(asks.OpposeRoll, given, (must("against", people),))
         for hero in state.heroes.values():
-            if hero.id == roll.who:
+            if hero.id == roll.who or hero.is_gone:
                 continue
             whom = {**given, "against": hero.id}
             skills = opposing_skills(hero)

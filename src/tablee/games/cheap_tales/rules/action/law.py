@@ -196,6 +196,8 @@ def resisting(
         if talent or skill:
             raise Refused(OPPOSITION, "One of the keeper's people resists with half their might.")
         return ()
+    if hero.is_gone:
+        raise Refused(OPPOSITION, "They have left already.")
     if skill and hero.open_skill(skill) is None:
         raise Refused(OPPOSITION, "{name} has no such apprenticeship.", name=hero.name)
     found = tuple(trait for trait in (talent, skill) if trait)

@@ -181,7 +181,7 @@ def may_allow_prodigy(state: State, by: By, ask: asks.AllowProdigy) -> Event:
         raise Refused(f"{ID}.magic.optional", "There is no magic at this table.")
     if ask.name.casefold() in hero.prodigies:
         raise Refused(PRODIGY, "This is allowed already.")
-    return events.ProdigyAllowed(who=hero.id, name=ask.name.casefold())
+    return events.ProdigyAllowed(who=hero.id, name=ask.name)
 
 
 @may_allow_prodigy.offers

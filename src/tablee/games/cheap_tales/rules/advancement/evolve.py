@@ -52,7 +52,8 @@ def asset_gained(state: State, event: events.AssetGained) -> State:
 
 @rules.evolves(events.ProdigyAllowed)
 def prodigy_allowed(state: State, event: events.ProdigyAllowed) -> State:
-    return change_hero(state, event.who, prodigies=(*known(state, event.who).prodigies, event.name))
+    found = (*known(state, event.who).prodigies, event.name.casefold())
+    return change_hero(state, event.who, prodigies=found)
 
 
 @rules.evolves(events.AboveAllowed)
