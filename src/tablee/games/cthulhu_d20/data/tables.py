@@ -1,6 +1,8 @@
 """The tables of the text: zones, locations, severities, fatigue, lethality, worsening."""
 
-from collections.abc import Mapping
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -20,24 +22,43 @@ HUMAN_LOCATIONS: tuple[Location, ...] = (
 )
 ARMS: tuple[Location, ...] = ("right-arm", "left-arm")
 LEGS: tuple[Location, ...] = ("right-leg", "left-leg")
-SPOKEN: Mapping[str, tuple[Location, ...]] = {
-    name: places
-    for places, names in (
-        (("head",), ("head", "skull", "tête", "gueule", "crâne")),
-        (("torso",), ("torso", "chest", "torse", "poitrine", "poitrail", "thorax")),
-        (("abdomen",), ("abdomen", "belly", "ventre")),
-        (("right-arm",), ("right arm", "bras droit")),
-        (("left-arm",), ("left arm", "bras gauche")),
-        (ARMS, ("arm", "arms", "bras", "forelegs", "pattes avant")),
-        (("right-leg",), ("right leg", "jambe droite", "patte droite")),
-        (("left-leg",), ("left leg", "jambe gauche", "patte gauche")),
-        (LEGS, ("leg", "legs", "hind legs", "jambe", "jambes", "patte", "pattes")),
-        (LEGS, ("pattes arrière",)),
-    )
-    for name in names
-}
+ARTICLES = ("le", "la", "les", "l", "un", "une", "des", "the", "a", "an")
+SPOKEN: Sequence[tuple[tuple[Location, ...], tuple[str, ...]]] = (
+    (("head",), ("tête", "crâne", "gueule", "museau", "visage", "face")),
+    (("head",), ("head", "skull", "muzzle", "snout")),
+    (("torso",), ("torse", "poitrine", "poitrail", "thorax", "torso", "chest")),
+    (("abdomen",), ("abdomen", "ventre", "belly")),
+    (("torso", "abdomen"), ("corps", "tronc", "body", "trunk")),
+    (("right-arm",), ("bras droit", "main droite", "patte avant droite")),
+    (("right-arm",), ("right arm", "right hand", "right foreleg")),
+    (("left-arm",), ("bras gauche", "main gauche", "patte avant gauche")),
+    (("left-arm",), ("left arm", "left hand", "left foreleg")),
+    (ARMS, ("bras", "main", "patte avant", "arm", "hand", "foreleg")),
+    (("right-leg",), ("jambe droite", "pied droit", "patte droite", "patte arrière droite")),
+    (("right-leg",), ("right leg", "right foot", "right hind leg")),
+    (("left-leg",), ("jambe gauche", "pied gauche", "patte gauche", "patte arrière gauche")),
+    (("left-leg",), ("left leg", "left foot", "left hind leg")),
+    (LEGS, ("jambe", "pied", "patte", "patte arrière", "leg", "foot", "feet", "hind leg")),
+)
 """What a place of a creature's own is called when it is one that can be called for, in both
 languages: a table written in one means the same as in the other."""
+
+
+def bare(name: str) -> str:
+    """A name without articles, accents and the sign of the plural."""
+    signs = unicodedata.normalize("NFKD", name.casefold())
+    words = re.findall(r"\w+", "".join(s for s in signs if not unicodedata.combining(s)))
+    return " ".join(word.removesuffix("s") for word in words if word not in ARTICLES)
+
+
+MEANT: Mapping[str, tuple[Location, ...]] = {
+    bare(name): places for places, names in SPOKEN for name in names
+}
+
+
+def meant_by(name: str) -> tuple[Location, ...]:
+    """The places of a human body that the name of a place of one's own means."""
+    return MEANT.get(bare(name), ())
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -111,7 +111,7 @@ def _places(sight: Seen) -> Iterator[TableRow]:
             line(f"{at}.name", t("Place"), LONGEST_NAME, required=is_first),
             amount(f"{at}.faces", t("Faces"), 1, 100, required=is_first),
             amount(f"{at}.bonus", t("Added to the severity"), -9, 9),
-            amount(f"{at}.extra", t("PF and PV more"), 0, 3),
+            amount(f"{at}.extra", t("PF more"), 0, 3),
             tick(f"{at}.vital", t("vital")),
         )
         yield TableRow(t("Location {number}", number=n + 1), inputs)

@@ -150,6 +150,23 @@ EIGHTH = (
     "base.firearms-handling",
     "combat.aim",
 )
+NINTH = (
+    # A called zone lands on what a body has there, however its places are written.
+    "combat.called-zone",
+    "combat.called-group-location",
+    "combat.resolution-order",
+    "combat.hit",
+    "npc.human-morphology-only",
+    # A creature with hit points has no wounds, and its hit points are what a spell gives back.
+    "npc.traditional-mode",
+    "destiny.keeper-decides",
+    "magic.conversion-principle",
+    "magic.healing-touch-heal",
+    # A spell that attacks costs its Sanity, takes an action of its own and throws its damage.
+    "base.magic",
+    "base.sanity",
+    "base.actions",
+)
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     2: frozenset(f"{ID}.{rule}" for rule in SECOND),
     3: frozenset(f"{ID}.{rule}" for rule in THIRD),
@@ -158,4 +175,5 @@ CORRECTIONS: Mapping[int, frozenset[str]] = {
     6: frozenset(f"{ID}.{rule}" for rule in SIXTH),
     7: frozenset(f"{ID}.{rule}" for rule in SEVENTH),
     8: frozenset(f"{ID}.{rule}" for rule in EIGHTH),
+    9: frozenset(f"{ID}.{rule}" for rule in NINTH),
 }

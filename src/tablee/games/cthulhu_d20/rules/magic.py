@@ -35,7 +35,7 @@ from tablee.games.cthulhu_d20.rules.hazards.offers import may_be_hurt
 from tablee.games.cthulhu_d20.rules.kept_gear import SPELL, note_seen
 from tablee.games.cthulhu_d20.rules.offering import acting, the_living
 from tablee.games.cthulhu_d20.rules.points.change import gain
-from tablee.games.cthulhu_d20.rules.sanity.events import SanityChanged
+from tablee.games.cthulhu_d20.rules.sanity.loss import pay_for_spell
 from tablee.games.cthulhu_d20.rules.worsening.decide import treat_wound
 from tablee.games.cthulhu_d20.state.people import Person, Wound
 from tablee.games.cthulhu_d20.state.table import Spell, State, Turn
@@ -102,6 +102,8 @@ class Healed(Event, frozen=True, kw_only=True):
     target: str
     pv: int
     pf: int
+    hp: int = 0
+    """Of a creature that is fought traditionally, in place of the others."""
 
 
 class Touch(NamedTuple):
@@ -158,13 +160,25 @@ def healing_touch(
 def heal(
     state: State, caster: Person, target: Person, life: int, tired: int, more: int, dice: Dice
 ) -> Telling:
-    """Two dice: one for PV, one for PF with a point for each level."""
+    """Two dice: one for PV, one for PF with a point for each level. Hit points need one."""
     to = target.audience
+    if target.is_traditional:
+        face = dice.ask(Face(sides=life, role="healing-hp", who=(caster.id,)), to=to)
+        return (yield from mend_beast(state, caster, target, face + more, HEALING))
     pv = dice.ask(Face(sides=life, role="healing-pv", who=(caster.id,)), to=to)
     pf = dice.ask(Face(sides=tired, role="healing-pf", who=(caster.id,)), to=to) + more
     healed = Healed(caster=caster.id, target=target.id, pv=pv, pf=pf, to=to)
     state = yield from pass_on(state, [healed])
     return (yield from gain(state, target.id, pv, pf, HEALING))
+
+
+def mend_beast(state: State, caster: Person, target: Person, hp: int, rule: str) -> Telling:
+    """Hit points for a creature that has nothing else."""
+    healed = Healed(
+        rule=rule, caster=caster.id, target=target.id, pv=0, pf=0, hp=hp, to=target.audience
+    )
+    state = yield from pass_on(state, [healed])
+    return (yield from gain(state, target.id, hp, 0, rule))
 
 
 @rules.law(WriteSpell, MAGIC, keeper=True)
@@ -242,15 +256,7 @@ def cast_spell(
         caster=caster.id, spell=spell.id, target=target.id, to=("@keeper",) if hidden else None
     )
     state = yield from pass_on(state, [cast])
-    if spell.sanity and caster.seat is not None:
-        cost = SanityChanged(
-            rule=CASTING,
-            who=caster.id,
-            sanity=caster.sanity - spell.sanity,
-            lost=spell.sanity,
-            to=caster.audience,
-        )
-        state = yield from pass_on(state, [cost])
+    state = yield from pay_for_spell(state, caster, spell, dice)
     more = spell.per_level * caster.level
     if spell.effect == "natural":
         most = spell.count * spell.sides + more
@@ -264,6 +270,11 @@ def mend(
 ) -> Telling:
     """Hit points given back, as life points and as fatigue points."""
     to = target.audience
+    if target.is_traditional:
+        part = sum_of_dice(spell.count, spell.sides, "healing-hp", caster.id)
+        room = max(0, target.creature.most_hp - target.creature.hp)
+        hp = dice.throw(part, fold=up_to, start=(more, room), to=to)
+        return (yield from mend_beast(state, caster, target, hp, MAGIC))
     part = sum_of_dice(spell.count, spell.sides, "healing-pv", caster.id)
     # Nobody is healed beyond what is missing: however many dice, that is all they can say.
     room = max(0, most_pv(target) - target.pv)

@@ -187,6 +187,11 @@ class Person(msgspec.Struct, frozen=True):
         return self.condition in ("stunned", "unconscious")
 
     @property
+    def is_traditional(self) -> bool:
+        """A creature with hit points, and neither fatigue nor life points."""
+        return self.creature.treatment == "traditional"
+
+    @property
     def audience(self) -> Audience:
         """Who may know the numbers."""
         return (KEEPER,) if self.seat is None else (self.seat, KEEPER)

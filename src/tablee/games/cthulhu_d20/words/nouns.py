@@ -253,6 +253,7 @@ DICE: Mapping[str, str] = {
     "stabilisation": "stabilisation",
     "cause": "natural cause",
     "healing-pv": "life points healed",
+    "healing-hp": "hit points healed",
     "healing-pf": "fatigue points healed",
     "sanity": "Sanity check",
     "sanity-loss": "loss of Sanity",

@@ -64,6 +64,8 @@ def roll_damage(state: State, strike: Strike, weapon: Weapon, dice: Dice) -> Tel
 
 def damage_bonus(attacker: Person, weapon: Weapon, strike: Strike) -> int:
     bonus = weapon.bonus
+    if weapon.touch:
+        return bonus
     if not weapon.ranged or weapon.thrown:
         strong = modifier(attacker, "strength")
         bonus += strong * 3 // 2 if weapon.two_handed and strong > 0 else strong

@@ -25,9 +25,11 @@ from tablee.games.cthulhu_d20.rules.attack.reckon import (
     Aimed,
     Range,
     draw_strike,
+    is_magic,
     judge,
     land,
     reach,
+    spell_of,
 )
 from tablee.games.cthulhu_d20.rules.common import (
     known,
@@ -38,6 +40,7 @@ from tablee.games.cthulhu_d20.rules.destiny.lots import voters
 from tablee.games.cthulhu_d20.rules.fight.events import ShotsLeft, TurnUsed
 from tablee.games.cthulhu_d20.rules.fight.turns import use_turn
 from tablee.games.cthulhu_d20.rules.points.events import RestChanged
+from tablee.games.cthulhu_d20.rules.sanity.loss import pay_for_spell
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State, Strike, Turn
 from tablee.kernel.words import KEEPER, By, Event
@@ -105,6 +108,9 @@ def roll(state: State, strike: Strike, dice: Dice) -> Iterator[Event]:
     weapon = weapon_in(state, strike)
     aim = reach(state, strike, weapon)
     state = yield from pass_on(state, spend_on_attack(state, attacker, weapon, strike))
+    spell = spell_of(state, strike.weapon)
+    if spell is not None:
+        state = yield from pay_for_spell(state, attacker, spell, dice)
     drawn = throw_attack(state, strike, aim, dice)
     if drawn.hit and target.concealment:
         seen = Above(sides=100, value=target.concealment, role="concealment", who=(strike.who,))
@@ -172,6 +178,9 @@ def spend_on_attack(
 def after_attack(turn: Turn, strike: Strike) -> Turn:
     if strike.cleaving:
         return replace(turn, cleave=False, cleaved=True)
+    if is_magic(strike.weapon):
+        # Not the first of several attacks, but an action of its own.
+        return use_turn(turn, act=True)
     return replace(use_turn(turn, act=True), attacks=turn.attacks + 1)
 
 

@@ -42,6 +42,7 @@ POWER = f"{ID}.feat.power-attack"
 GROUP = f"{ID}.combat.called-group-location"
 MODIFIERS = f"{ID}.combat.other-modifiers"
 BAR = f"{ID}.wound.gm-restriction"
+ACTIONS = f"{ID}.base.actions"
 
 
 def open_attack(state: State) -> Strike:
@@ -106,6 +107,8 @@ def may_declare(state: State, by: By, ask: asks.DeclareAttack) -> Declaration:
         raise Refused(ORDER, "That weapon is not at hand.")
     check_choices(state, by, attacker, target, weapon, ask)
     number = check_turn(state, by, attacker, weapon, ask)
+    if is_magic(ask.weapon) and (max(number, ask.number) > 1 or ask.cleaving):
+        raise Refused(ACTIONS, "A spell takes an action of its own.")
     if ask.number not in (1, number):
         raise Refused(ITERATIVE, "This is attack {number} of the turn.", number=number)
     return Declaration(attacker, target, weapon, number)

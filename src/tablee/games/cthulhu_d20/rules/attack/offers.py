@@ -17,7 +17,7 @@ from tablee.games.cthulhu_d20.rules.attack.law import (
     places_called,
 )
 from tablee.games.cthulhu_d20.rules.attack.places import EVERY_ZONE, open_zones
-from tablee.games.cthulhu_d20.rules.attack.reckon import TOUCH, farthest, weapon_of
+from tablee.games.cthulhu_d20.rules.attack.reckon import TOUCH, farthest, is_magic, weapon_of
 from tablee.games.cthulhu_d20.rules.common import ID
 from tablee.games.cthulhu_d20.rules.figures import attack_line, best_attack, body_of, has
 from tablee.games.cthulhu_d20.rules.kept_gear import SPELL
@@ -168,7 +168,7 @@ def limits_of(attack: Attack, way: Way) -> dict[str, tuple[int, int]]:
     if may_power(attack):
         limits["power"] = (0, best_attack(attack.person))
     number = number_of(attack, way)
-    if attack.turn is None and way != "opportunity":
+    if attack.turn is None and way != "opportunity" and not is_magic(attack.weapon.id):
         number = len(attack_line(attack.person))
     if number > 1:
         limits["number"] = (1, number)

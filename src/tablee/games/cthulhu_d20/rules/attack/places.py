@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from tablee.games.cthulhu_d20.data.tables import (
-    SPOKEN,
     TORSO_AND_HEAD,
     TORSO_AND_HEAD_ROW,
     ZONES,
     Body,
     Location,
+    meant_by,
 )
 from tablee.games.cthulhu_d20.rules.figures import (
     body_of,
@@ -53,8 +53,7 @@ def places_for(state: State, strike: Strike) -> tuple[Spot, ...]:
 
 def is_called(place: Location, names: tuple[Location, ...]) -> bool:
     """Whether a place is among those called for, by its own name or by what its name means."""
-    meant = SPOKEN.get(" ".join(place.casefold().split()), ())
-    return place in names or any(part in names for part in meant)
+    return place in names or any(part in names for part in meant_by(place))
 
 
 def open_zones(state: State, target: Person) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from tablee.games.cthulhu_d20.rules.figures import (
 )
 from tablee.games.cthulhu_d20.rules.kept_gear import SPELL
 from tablee.games.cthulhu_d20.state.people import Person
-from tablee.games.cthulhu_d20.state.table import State, Strike, Term
+from tablee.games.cthulhu_d20.state.table import Spell, State, Strike, Term
 
 POINT_BLANK = 9
 COVER_AS_ARMOUR = 4
@@ -46,15 +46,19 @@ def is_magic(weapon: str) -> bool:
     return weapon == TOUCH or weapon.startswith(SPELL)
 
 
+def spell_of(state: State, weapon: str) -> Spell | None:
+    """The spell that somebody attacks with, if it is one of the table's own."""
+    return state.spells.get(weapon.removeprefix(SPELL)) if weapon.startswith(SPELL) else None
+
+
 def weapon_of(state: State, person: Person, weapon: str) -> Weapon | None:
     """What somebody attacks with; a spell that wounds is like a weapon."""
     if weapon == TOUCH:
-        most = 8 + person.level
-        return Weapon(TOUCH, TOUCH, 0, 0, most, touch=True)
-    spell = state.spells.get(weapon.removeprefix(SPELL)) if weapon.startswith(SPELL) else None
+        return Weapon(TOUCH, TOUCH, 1, 8, person.level, touch=True)
+    spell = spell_of(state, weapon)
     if spell is not None and spell.effect == "attack":
-        most = spell.count * spell.sides + spell.per_level * person.level
-        return Weapon(weapon, spell.name, 0, 0, most, ranged=True)
+        more = spell.per_level * person.level
+        return Weapon(weapon, spell.name, spell.count, spell.sides, more, ranged=True)
     if weapon == "unarmed":
         return WEAPONS["unarmed"]
     return state.arsenal.get(weapon) if weapon in person.weapons else None

@@ -88,7 +88,9 @@ def answers(state: State, fate: Fate) -> tuple[str, ...]:
     """What the keeper may say to a call."""
     match fate.about:
         case "attack":
-            return OF_ATTACK
+            target = state.people[victim_of(state, fate)]
+            # Hit points know no wounds: the keeper notes them.
+            return OF_ATTACK[:2] if target.is_traditional else OF_ATTACK
         case "check":
             return OF_CHECK
         case "dice":

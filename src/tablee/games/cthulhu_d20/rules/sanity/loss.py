@@ -3,16 +3,28 @@
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_d20.data.tables import ROUND_UNITS
-from tablee.games.cthulhu_d20.rules.common import Telling, known, pass_on, sum_of_dice, up_to
+from tablee.games.cthulhu_d20.rules.common import (
+    ID,
+    Telling,
+    known,
+    pass_on,
+    sum_of_dice,
+    up_to,
+)
 from tablee.games.cthulhu_d20.rules.figures import score
 from tablee.games.cthulhu_d20.rules.sanity import events
 from tablee.games.cthulhu_d20.state.people import Insanity, Person
-from tablee.games.cthulhu_d20.state.table import State
+from tablee.games.cthulhu_d20.state.table import Spell, State
+
+SANITY = f"{ID}.base.sanity"
+CASTING = f"{ID}.base.magic"
 
 LOWEST_SANITY = -10
 
 
-def lose_sanity(state: State, who: str, loss: tuple[int, int, int], dice: Dice) -> Telling:
+def lose_sanity(
+    state: State, who: str, loss: tuple[int, int, int], dice: Dice, rule: str = SANITY
+) -> Telling:
     """Sanity is lost; much at once, or much within an hour, unhinges."""
     person = known(state, who)
     count, sides, lost = loss
@@ -25,6 +37,7 @@ def lose_sanity(state: State, who: str, loss: tuple[int, int, int], dice: Dice) 
     start, so_far = within_the_hour(state, person, lost)
     left = person.sanity - lost
     changed = events.SanityChanged(
+        rule=rule,
         who=who,
         sanity=left,
         lost=lost,
@@ -43,6 +56,13 @@ def lose_sanity(state: State, who: str, loss: tuple[int, int, int], dice: Dice) 
         slips = events.MindSlips(who=who, rounds=1, to=person.audience)
         state = yield from pass_on(state, [slips])
     return state
+
+
+def pay_for_spell(state: State, caster: Person, spell: Spell, dice: Dice) -> Telling:
+    """What a spell costs an investigator who has a mind left."""
+    if caster.seat is None or caster.insanity == "permanent":
+        return state
+    return (yield from lose_sanity(state, caster.id, (0, 0, spell.sanity), dice, CASTING))
 
 
 def enough_to_break(state: State, person: Person) -> int:

@@ -21,7 +21,6 @@ from tablee.games.cthulhu_d20.rules.sanity.loss import LOWEST_SANITY
 from tablee.games.cthulhu_d20.rules.word import asks, events
 from tablee.games.cthulhu_d20.rules.word.law import (
     WORD,
-    is_traditional,
     may_end_condition,
     may_remove,
     may_set_meter,
@@ -56,7 +55,7 @@ def bring_consequences(state: State, before: Person, meter: asks.Meter, dice: Di
     """What the number means: death, fainting, waking, a mind that slips or is calm."""
     now = known(state, before.id)
     match meter:
-        case "pv" | "constitution" if now.pv <= 0 and not is_traditional(now):
+        case "pv" | "constitution" if now.pv <= 0 and not now.is_traditional:
             return (yield from pass_on(state, die(now, WORD)))
         case "hp" if now.creature.hp <= lowest(now):
             return (yield from pass_on(state, die(now, WORD)))
@@ -76,7 +75,7 @@ def bring_consequences(state: State, before: Person, meter: asks.Meter, dice: Di
 
 
 def wake(person: Person) -> Iterator[Event]:
-    has_points = person.creature.hp > 0 if is_traditional(person) else person.pf > 0
+    has_points = person.creature.hp > 0 if person.is_traditional else person.pf > 0
     if person.is_out and has_points:
         yield ConditionChanged(rule=WORD, who=person.id, condition="able", to=person.audience)
         yield BodyTold(rule=WORD, who=person.id, seen="wakes", to=in_sight(person))

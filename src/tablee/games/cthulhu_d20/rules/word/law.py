@@ -24,17 +24,13 @@ SHEET = f"{ID}.base.abilities"
 MOST_DESTINY, MOST_LEVEL, MOST_SCORE = 20, 20, 50
 
 
-def is_traditional(person: Person) -> bool:
-    return person.creature.treatment == "traditional"
-
-
 def fits(person: Person, meter: asks.Meter) -> bool:  # noqa: PLR0911 - one for each kind
     """Whether somebody has such a number."""
     match meter:
         case "pf" | "pv":
-            return not is_traditional(person) and not person.is_dead
+            return not person.is_traditional and not person.is_dead
         case "hp":
-            return is_traditional(person) and not person.is_dead
+            return person.is_traditional and not person.is_dead
         case "destiny":
             return not person.is_dead
         case "sanity":
