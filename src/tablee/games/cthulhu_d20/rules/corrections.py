@@ -151,13 +151,15 @@ EIGHTH = (
     "combat.aim",
 )
 NINTH = (
-    # A called zone lands on what a body has there, however its places are written.
+    # A called zone lands on what a body has there, however its places are written: other dice.
+    "base.firearms-handling",
     "combat.called-zone",
     "combat.called-group-location",
     "combat.resolution-order",
     "combat.hit",
     "npc.human-morphology-only",
     # A creature with hit points has no wounds, and its hit points are what a spell gives back.
+    "combat.attack-total",
     "npc.traditional-mode",
     "destiny.keeper-decides",
     "magic.conversion-principle",
