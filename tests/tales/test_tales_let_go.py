@@ -35,6 +35,39 @@ def test_a_price_that_the_keeper_lets_go_by_calling_for_a_roll_is_told(ask):
         play.keeper("propose-consequence", who="zoe", kind="other", text="Trop tard")
 
 
+ENDS = {
+    "open-scene": {"name": "Le toit"},
+    "respite": {"who": ["zoe"], "ends_scene": True},
+    "rest": {"who": ["zoe", "max"], "minutes": 0},
+}
+
+
+@rule("result.partial-consequence", "phase.scene")
+@pytest.mark.parametrize("proposed", [False, True])
+@pytest.mark.parametrize("ask", ENDS)
+def test_a_price_that_the_end_of_its_scene_lets_go_is_told(ask, proposed):
+    play = Play()
+    play.keeper("open-scene", name="Le quai")
+    owing(play)
+    if proposed:
+        play.keeper("propose-consequence", who="zoe", kind="other", text="On l'a vue")
+    happened = play.keeper(ask, [], **ENDS[ask])
+    assert one(happened, "consequence-waived").who == "zoe"
+    assert not play.state.rolls
+
+
+@rule("result.partial-consequence", "phase.scene")
+@pytest.mark.parametrize("ask", ENDS)
+def test_no_price_is_told_at_the_end_of_a_scene_that_was_paid_or_whose_hero_is_gone(ask):
+    play = Play(people=("zoe", "max", "lou"))
+    play.keeper("open-scene", name="Le quai")
+    owing(play)
+    play.keeper("waive-consequence", who="zoe")
+    owing(play, "lou")
+    play.keeper("retire-hero", who="lou", reason="Il rentre")
+    assert not of_type(play.keeper(ask, [], **ENDS[ask]), "consequence-waived")
+
+
 @rule("result.partial-consequence")
 def test_a_price_that_is_settled_or_never_owed_is_not_told_again():
     play = Play()

@@ -133,6 +133,8 @@ EIGHTH = ("end.death",)
 """Whoever is dying buys nothing with experience either, while the others rest."""
 NINTH = ("action.opposition", "advancement.prodigy")
 """No hero who is dead or has left resists; a prodigy that is allowed is called as it was said."""
+TENTH = ("result.partial-consequence",)
+"""A price that the end of its scene lets go is told."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in (
@@ -144,5 +146,6 @@ CORRECTIONS: Mapping[int, frozenset[str]] = {
         (7, SEVENTH),
         (8, EIGHTH),
         (9, NINTH),
+        (10, TENTH),
     )
 }

@@ -48,6 +48,13 @@ def price_forgone(state: State, by: By, who: str) -> Iterator[Event]:
         yield ConsequenceWaived(who=who)
 
 
+def prices_forgone(state: State) -> Iterator[Event]:
+    """With its scene every roll is over: the prices that nobody has asked for are told."""
+    for who, roll in state.rolls.items():
+        if not roll.extra and not state.heroes[who].is_gone and owes_price(state, who):
+            yield ConsequenceWaived(who=who)
+
+
 def owes_price(state: State, who: str) -> bool:
     roll = state.rolls.get(who)
     if roll is None or roll.extra or not roll.stood or roll.overruled:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Face
+from tablee.games.cheap_tales.rules.action.law import prices_forgone
 from tablee.games.cheap_tales.rules.advancement.events import XpGained
 from tablee.games.cheap_tales.rules.common import ID, extra_of, known, playing, rules
 from tablee.games.cheap_tales.rules.extras.events import ExtraChanged
@@ -145,6 +146,7 @@ def respite(state: State, by: By, ask: asks.Respite, dice: Dice, breath: Breath)
             yield PowerFaded(who=hero.id, points=over)
     yield from fading(state)
     if ask.ends_scene:
+        yield from prices_forgone(state)
         yield events.ScenePassed(scene=by.scene)
 
 
@@ -178,6 +180,7 @@ def rests(state: State, by: By) -> Iterator[Candidate]:
 def rest(state: State, by: By, ask: asks.Rest, dice: Dice, heroes: list[Hero]) -> Iterator[Event]:
     minutes = state.played + ask.minutes
     points = experience(minutes, ask.started) + ask.more
+    yield from prices_forgone(state)
     yield events.EllipsisBegun(minutes=minutes, text=ask.text)
     for hero in heroes:
         yield events.Rested(who=hero.id)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tablee.games.cheap_tales.rules.action.law import prices_forgone
 from tablee.games.cheap_tales.rules.common import ID
 from tablee.games.cheap_tales.rules.fight.turns import fading
 from tablee.games.cheap_tales.rules.health.events import ScenePassed, Woke
@@ -36,6 +37,7 @@ def scene_ends(state: State, by: By) -> Iterator[Event]:
             yield PowerFaded(who=hero.id, points=over)
     yield from fading(state)
     if (state.passed != by.scene or by.scene == 0) and not state.ellipsis:
+        yield from prices_forgone(state)
         yield ScenePassed(scene=by.scene, respite=True)
 
 
