@@ -320,6 +320,19 @@ def test_an_action_in_a_fight_may_be_settled_without_dice():
     assert play.state.fight.hand == "adversaries"
 
 
+@rule("action.when-to-roll", "combat.prowess-choice", "combat.risk-table")
+@pytest.mark.parametrize("succeeds", [True, False])
+def test_an_action_without_dice_keeps_its_prowess_and_its_risk(succeeds):
+    play, _, _ = in_a_fight()
+    play.attempt(prowess="placement")
+    play.keeper("waive-roll", who="zoe", succeeds=succeeds, why="Rien ne presse")
+    assert play.fighter("zoe").placement
+    assert play.roll().stage == "risk"
+    play.keeper("choose-risk", who="zoe", risk="nothing")
+    assert (play.fighter("zoe").acted, play.state.fight.hand) == (1, "heroes")
+    assert play.roll().stage == "done"
+
+
 @rule("action.when-to-roll", "combat.attack", "combat.damage")
 @pytest.mark.parametrize("hits", [True, False])
 def test_an_attack_may_hit_or_miss_without_dice(hits):

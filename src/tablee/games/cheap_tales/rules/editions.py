@@ -133,8 +133,9 @@ EIGHTH = ("end.death",)
 """Whoever is dying buys nothing with experience either, while the others rest."""
 NINTH = ("action.opposition", "advancement.prodigy")
 """No hero who is dead or has left resists; a prodigy that is allowed is called as it was said."""
-TENTH = ("result.partial-consequence",)
-"""A price that the end of its scene lets go is told."""
+TENTH = ("action.time-no-roll", "action.when-to-roll", "result.partial-consequence")
+"""A price that the end of its scene lets go is told; an action without dice keeps its prowess and
+its risk."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in (

@@ -291,10 +291,11 @@ def waive_roll(
         succeeds=ask.succeeds,
         why=ask.why,
         strikes=roll.kind == "attack",
+        daring=roll.kind != "attack" and roll.prowess is not None,
     )
     state = yield from then(state, (waived,))
-    if waived.strikes:
-        # Damage is rolled for all the same, or the blow goes wide.
+    if waived.strikes or waived.daring:
+        # Damage is rolled for all the same, or the blow goes wide; a prowess has its risk.
         yield from after_stand(state, roll_of(state, roll.who), by, dice)
     elif roll.is_go:
         # It is the action of the turn all the same.

@@ -52,6 +52,8 @@ class RollWaived(Event, frozen=True, kw_only=True):
     why: str = ""
     strikes: bool = False
     """An attack: what comes after its degree is still to come."""
+    daring: bool = False
+    """An action with a prowess: that and its risk are still to come."""
 
 
 class RollDropped(Event, frozen=True, kw_only=True):

@@ -60,7 +60,7 @@ def _gone(state: State, who: str) -> State:
 
 @rules.evolves(events.RollWaived)
 def roll_waived(state: State, event: events.RollWaived) -> State:
-    if not event.strikes:
+    if not (event.strikes or event.daring):
         return _gone(state, event.who)
     degree = "yes" if event.succeeds else "no"
     known = {"thrown": True, "feat": True, "stood": True, "hidden": False, "degree": degree}
