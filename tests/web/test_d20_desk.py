@@ -240,6 +240,16 @@ def test_a_creature_may_have_tables_of_its_own(ward):
     assert thing["person"]["creature"]["treatment"] == "own-tables"
 
 
+@pytest.mark.parametrize(
+    ("language", "said", "never"),
+    [("en", "PF more", "PF and PV more"), ("fr", "PF en plus", "PF et PV en plus")],
+)
+def test_a_place_with_a_star_costs_fatigue_more_and_no_life(ward, language, said, never):
+    desk = words(region(ward.person("gardien", language), "desk"))
+    assert said in desk
+    assert never not in desk
+
+
 def test_location_tables_that_do_not_come_to_a_hundred_are_refused_with_the_rule(ward):
     tables = {
         "places.0.name": "Tronc",
