@@ -27,6 +27,13 @@ def french():
     catalogue.add(SEEN, "{name} est vue.", context="f")
     catalogue.add(SEEN, "{name} sont vues.", context="fp")
     catalogue.add(SEEN, "{name} sont vus.", context="mp")
+    catalogue.add("The place of {name}", "La place de {name}")
+    catalogue.add("Ask {name}, whom {who} saw.", "Demandez à {name}, que {who} a vu.")
+    catalogue.add("It is over. {name} wins.", "C'est fini. {name} l'emporte.")
+    catalogue.add(
+        ("{names} learns it.", "{names} learn it."),
+        ("{names} l'apprend.", "{names} l'apprennent."),
+    )
     catalogue.add("It is {name}'s.", "C'est celui d'{name}, l'aîné.")
     catalogue.add(
         ("After {count} round", "After {count} rounds"),
@@ -234,3 +241,41 @@ def test_a_long_number_has_its_thousands_apart_wherever_it_is_filled_in():
     tongue = find_game("cthulhu-d20").tongue("fr")
     assert tongue("{value} points", value=187117) == "187\u202f117 points"
     assert tongue("in {year}", year=1927).endswith("1927")
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "asked"),
+    [
+        ("Anna", "La place d’Anna", "Demandez à Anna, qu’Anna a vu."),
+        ("Élise", "La place d’Élise", "Demandez à Élise, qu’Élise a vu."),
+        ("Tom", "La place de Tom", "Demandez à Tom, que Tom a vu."),
+        ("Yannis", "La place de Yannis", "Demandez à Yannis, que Yannis a vu."),
+        ("Les jumelles", "La place des jumelles", "Demandez aux jumelles, que les jumelles a vu."),
+        ("Le concierge", "La place du concierge", "Demandez au concierge, que le concierge a vu."),
+        ("Le Goff", "La place de Le Goff", "Demandez à Le Goff, que Le Goff a vu."),
+        ("L'ours", "La place de l'ours", "Demandez à l'ours, que l'ours a vu."),
+        ("La bête", "La place de la bête", "Demandez à la bête, que la bête a vu."),
+    ],
+)
+def test_french_runs_a_name_and_the_word_before_together(name, place, asked):
+    tongue = french()
+    assert tongue("The place of {name}", name=name) == place
+    assert tongue("Ask {name}, whom {who} saw.", name=name, who=name) == asked
+    assert Tongue("en")("The place of {name}", name=name) == f"The place of {name}"
+
+
+def test_whoever_is_named_after_a_stop_opens_a_sentence():
+    said = french()("It is over. {name} wins.", name="l'ours")
+    assert said == "C’est fini. L'ours l’emporte."
+    assert Tongue("en")("It is over. {name} wins.", name="isa") == "It is over. Isa wins."
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ("Anna", "Anna l’apprend."),
+        ("Les jumelles", "Les jumelles l’apprennent."),
+    ],
+)
+def test_one_whose_name_is_that_of_several_learns_in_the_plural(names, said):
+    assert french().many("{names} learns it.", "{names} learn it.", 1, names=names) == said
