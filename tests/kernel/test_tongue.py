@@ -253,6 +253,7 @@ def test_a_long_number_has_its_thousands_apart_wherever_it_is_filled_in():
         ("Les jumelles", "La place des jumelles", "Demandez aux jumelles, que les jumelles a vu."),
         ("Le concierge", "La place du concierge", "Demandez au concierge, que le concierge a vu."),
         ("Le Goff", "La place de Le Goff", "Demandez à Le Goff, que Le Goff a vu."),
+        ("Onze loups", "La place de onze loups", "Demandez à onze loups, que onze loups a vu."),
         ("L'ours", "La place de l'ours", "Demandez à l'ours, que l'ours a vu."),
         ("La bête", "La place de la bête", "Demandez à la bête, que la bête a vu."),
     ],

@@ -54,7 +54,8 @@ _OPENING = re.compile(r"(?<=[.!?…] )(?=\{)")
 _LEANING = re.compile(r"\b(de|que|à) (?=\{)")
 _VOWELS = "aeiouàâæéèêëîïôœùûüAEIOUÀÂÆÉÈÊËÎÏÔŒÙÛÜ"
 _LEANT = re.compile(
-    rf"(?:(de|à) {_LEANS}(les?) (?=[a-zà-ÿœ])|(d|qu)e {_LEANS}(?=[{_VOWELS}])|{_LEANS})"
+    rf"(?:(de|à) {_LEANS}(les?) (?=[a-zà-ÿœ])|"
+    rf"(d|qu)e {_LEANS}(?=[{_VOWELS}])(?!onze\b|oui\b)|{_LEANS})"
 )
 _RUN_TOGETHER = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
 _SEVERAL = re.compile(
