@@ -23,6 +23,8 @@ ARTICLE = re.compile(
 
 CLOSED = re.compile(r"[.!?…]\s*[»”\"')]*$")
 
+QUOTED = re.compile(r"[«“]\s*")
+
 
 def first_name(name: str, others: Iterable[str]) -> str:
     """The first name, where it is one and names none of the others; else the whole name."""
@@ -46,9 +48,12 @@ def full_stop(text: str) -> str:
 
 
 def capital(text: str) -> str:
-    """A sentence opens with a capital letter, even where it opens with “the butler”."""
-    first = text[:1].upper()
-    return first + text[1:] if len(first) == 1 else text
+    """A sentence opens with a capital letter, even where it opens with “the butler”, and even
+    where that stands in quotation marks."""
+    opening = QUOTED.match(text)
+    at = opening.end() if opening else 0
+    first = text[at : at + 1].upper()
+    return text[:at] + first + text[at + 1 :] if len(first) == 1 else text
 
 
 def sentences(*parts: str) -> str:
