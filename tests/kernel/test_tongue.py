@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tablee.kernel.book import read_texts
 from tablee.kernel.common.tell_time import duration
 from tablee.kernel.tables import hundredths, said
-from tablee.kernel.telling import capital, first_name, sentences, within_sentence
+from tablee.kernel.telling import first_name, opening, sentences, within_sentence
 from tablee.kernel.tongue import LANGUAGES, Tongue, is_several, table_tongue, together, typographic
 from tablee.lab.games import find_game, game_ids
 
@@ -294,5 +294,5 @@ def test_one_whose_name_is_that_of_several_learns_in_the_plural(names, said):
         ("", ""),
     ],
 )
-def test_a_sentence_that_opens_in_quotation_marks_has_its_capital(text, said):
-    assert capital(text) == said
+def test_a_line_that_opens_in_quotation_marks_has_its_capital(text, said):
+    assert opening(text) == said

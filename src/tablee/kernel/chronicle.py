@@ -21,7 +21,7 @@ from tablee.kernel.seen import by_seat, shown_event
 from tablee.kernel.state import TableState
 from tablee.kernel.table import Table
 from tablee.kernel.table_dice import die_called
-from tablee.kernel.telling import capital
+from tablee.kernel.telling import opening
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import By, Event
 
@@ -83,7 +83,7 @@ class Storyteller:
 
     def _text(self, event: Event) -> str:
         try:
-            return capital(_text(self.table.game, self._state, event, self._table_tongue()))
+            return opening(_text(self.table.game, self._state, event, self._table_tongue()))
         except Exception as problem:
             if self._lost is None:
                 raise

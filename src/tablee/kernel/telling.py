@@ -48,12 +48,16 @@ def full_stop(text: str) -> str:
 
 
 def capital(text: str) -> str:
-    """A sentence opens with a capital letter, even where it opens with “the butler”, and even
-    where that stands in quotation marks."""
-    opening = QUOTED.match(text)
-    at = opening.end() if opening else 0
-    first = text[at : at + 1].upper()
-    return text[:at] + first + text[at + 1 :] if len(first) == 1 else text
+    """A sentence opens with a capital letter, even where it opens with “the butler”."""
+    first = text[:1].upper()
+    return first + text[1:] if len(first) == 1 else text
+
+
+def opening(text: str) -> str:
+    """A line of a story opens with a capital letter, also within its quotation marks."""
+    quoted = QUOTED.match(text)
+    at = quoted.end() if quoted else 0
+    return text[:at] + capital(text[at:])
 
 
 def sentences(*parts: str) -> str:
