@@ -262,7 +262,8 @@ def test_french_runs_a_name_and_the_word_before_together(name, place, asked):
     tongue = french()
     assert tongue("The place of {name}", name=name) == place
     assert tongue("Ask {name}, whom {who} saw.", name=name, who=name) == asked
-    assert Tongue("en")("The place of {name}", name=name) == f"The place of {name}"
+    english = Tongue("en")("The place of {name}", name=name)
+    assert english == f"The place of {within_sentence(name)}"
 
 
 def test_whoever_is_named_after_a_stop_opens_a_sentence():
@@ -296,3 +297,13 @@ def test_one_whose_name_is_that_of_several_learns_in_the_plural(names, said):
 )
 def test_a_line_that_opens_in_quotation_marks_has_its_capital(text, said):
     assert opening(text) == said
+
+
+def test_whoever_is_named_in_the_middle_of_a_sentence_has_no_capital_there():
+    tongue = Tongue("en")
+    assert tongue("It ends for {name}.", name="The twins") == "It ends for the twins."
+    assert tongue("“{what}”: {name} fails.", what="Out", name="The twins") == (
+        "“Out”: the twins fails."
+    )
+    assert tongue("Scene: {name}", name="The twins") == "Scene: The twins"
+    assert tongue("It ends for {name}.", name="The Duke") == "It ends for The Duke."

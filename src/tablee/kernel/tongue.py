@@ -18,7 +18,8 @@ How a sentence comes to agree, once for all games:
 - several people: `tongue.listed(names)`, and `tongue.of(together(genders), …)` for what is said
   of all of them. In `tongue.many("{names} learns", "{names} learn", len(who), names=…)` one whose
   name is that of several has the plural.
-- what follows a stop opens with a capital, whatever is filled in there.
+- what follows a stop opens with a capital, whatever is filled in there; “Les jumelles” in the
+  middle of a sentence do not: “pour les jumelles”.
 - what French runs together: “la place de {name}”, “à {name}” and “que {name}” become “d'Anna”, “aux
   jumelles” and “qu'Anna”.
 - what somebody wrote at the end of a sentence: “{name} loses {object}.” closes by itself what ends
@@ -48,10 +49,12 @@ LANGUAGES = ("fr", "en")
 
 _STOPS = (".", "!", "?", "…")
 _ELIDED = re.compile(r"(?<=[\w}])'")
-_OPENS, _LEANS = "\x02", "\x03"
-"""Marks before what is filled in: it opens a sentence; French may run it into the word before."""
+_OPENS, _LEANS, _WITHIN = "\x02", "\x03", "\x04"
+"""Marks before what is filled in: it opens a sentence; French may run it into the word before; it
+stands in the middle of a sentence."""
 _OPENING = re.compile(r"(?<=[.!?…] )(?=\{)")
 _LEANING = re.compile(r"\b(de|que|à) (?=\{)")
+_AMIDST = re.compile(r"(?<=[a-zà-ÿœ,] )(?=\{)|(?:(?<=»\s: )|(?<=”: ))(?=\{names?\})")
 _VOWELS = "aeiouàâæéèêëîïôœùûüAEIOUÀÂÆÉÈÊËÎÏÔŒÙÛÜ"
 _LEANT = re.compile(
     rf"(?:(de|à) {_LEANS}(les?) (?=[a-zà-ÿœ])|"
@@ -91,13 +94,21 @@ def typographic(text: str) -> str:
 def _marked(text: str, language: str) -> str:
     """A text with a mark where a place opens a sentence, or where a French word leans on it."""
     text = _OPENING.sub(_OPENS, text)
-    return _LEANING.sub(rf"\1 {_LEANS}", text) if language == "fr" else text
+    if language == "fr":
+        text = _LEANING.sub(rf"\1 {_LEANS}", text)
+    return _AMIDST.sub(_WITHIN, text)
 
 
 def _opened(said: str) -> str:
     """A text that is filled in, with a capital where it was marked."""
     first, *others = said.split(_OPENS)
     return "".join((first, *map(capital, others)))
+
+
+def _amidst(said: str) -> str:
+    """A text that is filled in: “for the twins”, whose name opens with a capital elsewhere."""
+    first, *others = said.split(_WITHIN)
+    return "".join((first, *map(within_sentence, others)))
 
 
 def _leant(said: str) -> str:
@@ -197,6 +208,8 @@ class Tongue:
         said = _marked(text, self.language).format(**self._written(text, values))
         if _OPENS in said:
             said = _opened(said)
+        if _WITHIN in said:
+            said = _amidst(said)
         if _LEANS in said:
             said = _leant(said)
         if text.endswith("}.") and said[-2:-1] in _STOPS:
