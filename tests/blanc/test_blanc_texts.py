@@ -137,7 +137,7 @@ def test_an_opposition_beaten_by_an_objection_has_no_winner():
     evening.one("throw-test", [2, 3, 6], leader=ines)
     evening.keeper("settle-test", leader=ines)
     assert lines(evening.table, "fr")[-1] == (
-        "«\u00a0passer\u00a0»\u00a0: échec constaté pour Inès et Karim. "
+        "«\u00a0Passer\u00a0»\u00a0: échec constaté pour Inès et Karim. "
         "Objection retenue (Zoé)\u00a0: personne ne l’emporte."
     )
 

@@ -121,7 +121,7 @@ def locker(keeper, isa, tom):
         stage(person, 4, fr("An incredible success"))
     tom.do("settle-test", given={"leader": "gaston"})
     isa.is_told(
-        "« forcer le casier neuf » : Gaston réussit au-delà de ce que prévoit le formulaire."
+        "« Forcer le casier neuf » : Gaston réussit au-delà de ce que prévoit le formulaire."
     )
 
 

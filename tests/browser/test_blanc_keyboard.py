@@ -52,7 +52,7 @@ def test_with_the_keyboard_alone_a_player_files_throws_and_accepts(server, meet,
     tom.is_told("Vrais dés : jet de Folie 1 (Berthe).")
     press_until(tom, button_of("settle-test"))
     keyboard.press("Enter")
-    tom.is_told("« appeler le poste 12 » : Berthe réussit au-delà de ce que prévoit le formulaire.")
+    tom.is_told("« Appeler le poste 12 » : Berthe réussit au-delà de ce que prévoit le formulaire.")
 
 
 def test_with_the_keyboard_alone_somebody_objects(server, meet):

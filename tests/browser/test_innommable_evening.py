@@ -180,7 +180,7 @@ def aviary(keeper, isa, tom):
         thrown(person, 4, 1)
         person.sees(fr("A success, tinted."))
         expect(person.page.locator(".roll-card .of-boxes .gained")).to_have_count(1)
-        person.is_told("« ouvrir la volière » : Gaspard réussit.")
+        person.is_told("« Ouvrir la volière » : Gaspard réussit.")
         person.is_told("une case de plus sur la liste du sort pour Gaspard.")
     all_see_the_throw("innommable-box", everybody, verdict="teintée")
     boxes(everybody, "gaspard", 0, 2)
@@ -246,7 +246,7 @@ def breaking(keeper, isa, tom):
     tom.do("reroll", given=HIS, faces=[9, 3, 3])
     say(tom, "break-attachment", "Il brûle les lettres pour voir la porte.", **HIS)
     for person in (keeper, isa):
-        person.is_told("« sortir de la chapelle » : à ce prix, Gaspard réussit.")
+        person.is_told("« Sortir de la chapelle » : à ce prix, Gaspard réussit.")
         person.sees(fr("broken"), "#sheet .i-fate")
     say(tom, "tell-outcome", "Il est dehors. Il ne sait plus à qui il écrivait.")
 

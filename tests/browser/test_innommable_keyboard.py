@@ -48,7 +48,7 @@ def test_with_the_keyboard_alone_a_player_goes_through_a_resolution(server, meet
     keyboard.type("L'harmonica reste sous le couvercle.")
     press_until(karim, button_of("break-attachment"))
     keyboard.press("Enter")
-    karim.is_told("« retirer sa main avec le diapason » : à ce prix, Maurice réussit.")
+    karim.is_told("« Retirer sa main avec le diapason » : à ce prix, Maurice réussit.")
     karim.form("tell-outcome")
     leave(karim)
     press_until(karim, field_of("tell-outcome", "text"))

@@ -25,7 +25,7 @@ def test_how_somebody_flees_belongs_to_the_sentence():
     assert lines(play)[-1] == "Ada veut fuir : par la fenêtre. Aux dés de trancher, difficulté 2."
     assert lines(play, "en")[-1].startswith("Ada wants to get away: par la fenêtre. It takes")
     play.by("ada", "withdraw-goal")
-    assert lines(play)[-1] == "« par la fenêtre » : Ada se ravise."
+    assert lines(play)[-1] == "« Par la fenêtre » : Ada se ravise."
     play.by("ada", "flee")
     assert lines(play)[-1].startswith("Ada veut fuir. Aux dés de trancher")
 
@@ -60,7 +60,7 @@ def test_what_a_sacrifice_wins_is_told_once_and_as_it_is():
     assert any("la porte reste close." in line for line in lines(play))
     play.call("basile", goal="ouvrir")
     play.by("basile", "renounce", manner="turned")
-    assert sum("ouvrir" in line for line in lines(play)) == 6
+    assert sum("ouvrir" in line.lower() for line in lines(play)) == 6
 
 
 @rule("action.count", "action.reroll")
@@ -154,8 +154,8 @@ def test_a_name_of_several_has_its_verb_in_the_plural():
         "Les jumelles racontent une prémonition : « Un rêve. »",
         "Les jumelles gardent le d20.",
         "Les jumelles veulent ceci : sortir.",
-        "Pour Les jumelles, 1 réussite (difficulté 1).",
-        "« sortir » : Les jumelles réussissent.",
+        "Pour les jumelles, 1 réussite (difficulté 1).",
+        "« Sortir » : les jumelles réussissent.",
     ):
         assert expected in said
 

@@ -108,3 +108,11 @@ def test_two_who_share_a_seat_act_in_the_plural(table):
     assert "Les Dupont demandent une pause." in heard
     assert "Les Dupont peuvent aussi agir pour Tom." in heard
     assert heard[-1] == "Les Dupont s’appellent désormais Les Durand."
+
+
+def test_a_seat_that_asks_know_in_small_letters_is_read_as_a_name():
+    table = Table.open(game, {"gardien": "keeper", "isa": "player"}, draw_seed=lambda: b"s" * 32)
+    table.apply("gardien", {"ask": "whisper", "seats": ["isa"], "text": "Chut."})
+    assert lines(table)[0] == "La table est ouverte. À la table\xa0: Isa."
+    assert lines(table, "en")[0] == "The table is open. At the table: Isa."
+    assert "à Isa" in lines(table)[-1]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tablee.kernel.book import read_texts
 from tablee.kernel.common.tell_time import duration
 from tablee.kernel.tables import hundredths, said
-from tablee.kernel.telling import first_name, sentences, within_sentence
+from tablee.kernel.telling import first_name, opening, sentences, within_sentence
 from tablee.kernel.tongue import LANGUAGES, Tongue, is_several, table_tongue, together, typographic
 from tablee.lab.games import find_game, game_ids
 
@@ -27,6 +27,13 @@ def french():
     catalogue.add(SEEN, "{name} est vue.", context="f")
     catalogue.add(SEEN, "{name} sont vues.", context="fp")
     catalogue.add(SEEN, "{name} sont vus.", context="mp")
+    catalogue.add("The place of {name}", "La place de {name}")
+    catalogue.add("Ask {name}, whom {who} saw.", "Demandez à {name}, que {who} a vu.")
+    catalogue.add("It is over. {name} wins.", "C'est fini. {name} l'emporte.")
+    catalogue.add(
+        ("{names} learns it.", "{names} learn it."),
+        ("{names} l'apprend.", "{names} l'apprennent."),
+    )
     catalogue.add("It is {name}'s.", "C'est celui d'{name}, l'aîné.")
     catalogue.add(
         ("After {count} round", "After {count} rounds"),
@@ -234,3 +241,69 @@ def test_a_long_number_has_its_thousands_apart_wherever_it_is_filled_in():
     tongue = find_game("cthulhu-d20").tongue("fr")
     assert tongue("{value} points", value=187117) == "187\u202f117 points"
     assert tongue("in {year}", year=1927).endswith("1927")
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "asked"),
+    [
+        ("Anna", "La place d’Anna", "Demandez à Anna, qu’Anna a vu."),
+        ("Élise", "La place d’Élise", "Demandez à Élise, qu’Élise a vu."),
+        ("Tom", "La place de Tom", "Demandez à Tom, que Tom a vu."),
+        ("Yannis", "La place de Yannis", "Demandez à Yannis, que Yannis a vu."),
+        ("Les jumelles", "La place des jumelles", "Demandez aux jumelles, que les jumelles a vu."),
+        ("Le concierge", "La place du concierge", "Demandez au concierge, que le concierge a vu."),
+        ("Le Goff", "La place de Le Goff", "Demandez à Le Goff, que Le Goff a vu."),
+        ("Onze loups", "La place de onze loups", "Demandez à onze loups, que onze loups a vu."),
+        ("L'ours", "La place de l'ours", "Demandez à l'ours, que l'ours a vu."),
+        ("La bête", "La place de la bête", "Demandez à la bête, que la bête a vu."),
+    ],
+)
+def test_french_runs_a_name_and_the_word_before_together(name, place, asked):
+    tongue = french()
+    assert tongue("The place of {name}", name=name) == place
+    assert tongue("Ask {name}, whom {who} saw.", name=name, who=name) == asked
+    english = Tongue("en")("The place of {name}", name=name)
+    assert english == f"The place of {within_sentence(name)}"
+
+
+def test_whoever_is_named_after_a_stop_opens_a_sentence():
+    said = french()("It is over. {name} wins.", name="l'ours")
+    assert said == "C’est fini. L'ours l’emporte."
+    assert Tongue("en")("It is over. {name} wins.", name="isa") == "It is over. Isa wins."
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ("Anna", "Anna l’apprend."),
+        ("Les jumelles", "Les jumelles l’apprennent."),
+    ],
+)
+def test_one_whose_name_is_that_of_several_learns_in_the_plural(names, said):
+    assert french().many("{names} learns it.", "{names} learn it.", 1, names=names) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "«\xa0faire taire le chœur\xa0»\xa0: échec.",
+            "«\xa0Faire taire le chœur\xa0»\xa0: échec.",
+        ),
+        ("“hush”: it fails.", "“Hush”: it fails."),
+        ("«", "«"),
+        ("", ""),
+    ],
+)
+def test_a_line_that_opens_in_quotation_marks_has_its_capital(text, said):
+    assert opening(text) == said
+
+
+def test_whoever_is_named_in_the_middle_of_a_sentence_has_no_capital_there():
+    tongue = Tongue("en")
+    assert tongue("It ends for {name}.", name="The twins") == "It ends for the twins."
+    assert tongue("“{what}”: {name} fails.", what="Out", name="The twins") == (
+        "“Out”: the twins fails."
+    )
+    assert tongue("Scene: {name}", name="The twins") == "Scene: The twins"
+    assert tongue("It ends for {name}.", name="The Duke") == "It ends for The Duke."

@@ -245,7 +245,7 @@ def test_the_tables_of_the_book_have_all_their_words(language):
     assert len({words.level_name(level, tongue) for level in range(6)}) == len(words.LEVELS)
     assert all(words.age_name(age, tongue) for age in get_args(Age))
     assert all(words.care_name(care, tongue) for care in get_args(CareKind))
-    assert all(words.condition_name(c, "f", tongue) for c in get_args(Condition))
+    assert all(words.condition_name(c, "f", "Anna", tongue) for c in get_args(Condition))
     for value in range(6 + 1):
         assert words.SCALE[value]
         assert str(value) in words.opposition_name(value, tongue)

@@ -47,7 +47,7 @@ def test_everybody_sees_a_card_that_says_it_is_outside_the_rules(play):
     for seat in ("ines", "karim", "gardien"):
         (card,) = cards(play, seat)
         assert card.is_free
-        assert (card.who, card.what_for, card.verdict.word) == ("karim", "Le vent", "8")
+        assert (card.who, card.what_for, card.verdict.word) == ("Karim", "Le vent", "8")
         assert [(die.name, die.face) for die in card.dice] == [("d6", 2), ("d6", 5)]
         assert card.shifts == ()
 

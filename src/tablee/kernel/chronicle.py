@@ -21,7 +21,7 @@ from tablee.kernel.seen import by_seat, shown_event
 from tablee.kernel.state import TableState
 from tablee.kernel.table import Table
 from tablee.kernel.table_dice import die_called
-from tablee.kernel.telling import capital
+from tablee.kernel.telling import opening
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import By, Event
 
@@ -83,7 +83,7 @@ class Storyteller:
 
     def _text(self, event: Event) -> str:
         try:
-            return _text(self.table.game, self._state, event, self._table_tongue())
+            return opening(_text(self.table.game, self._state, event, self._table_tongue()))
         except Exception as problem:
             if self._lost is None:
                 raise
@@ -167,8 +167,7 @@ def _text(game: Game[Any], state: TableState[Any], event: Event, tongue: Tongue)
         return tell_dice(event.cast, tongue, die_called(game))
     # A game may have its own words for a common event: it knows whose the dice are.
     if type(event) in game.rules.tellers or type(event) not in _COMMON:
-        text = game.tell(state.game, event, tongue)
-        return text if type(event) in _COMMON else capital(text)
+        return game.tell(state.game, event, tongue)
     if isinstance(event, events.HouseRuleChanged):
         return tell_change(game, event, tongue)
     if isinstance(event, events.Rolled):

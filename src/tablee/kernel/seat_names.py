@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from tablee.kernel.common.state import Seat
+from tablee.kernel.telling import capital
 from tablee.kernel.tongue import Tongue
 
 CHAIR = "chair-{number}"
@@ -27,11 +28,11 @@ def plain_name(seat: Seat) -> str:
 
 
 def called(seat: Seat, tongue: Tongue) -> str:
-    """What a seat is called in a sentence."""
+    """What a seat is called in a sentence: a name, also where asks know it as “isa”."""
     found = _CHAIR.fullmatch(seat.name)
     if found and not seat.called:
         return tongue("chair {number}", number=found[1])
-    return seat.called or seat.name
+    return seat.called or capital(seat.name)
 
 
 def names_of(seats: Iterable[Seat], tongue: Tongue) -> Mapping[str, str]:

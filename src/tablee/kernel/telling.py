@@ -23,6 +23,8 @@ ARTICLE = re.compile(
 
 CLOSED = re.compile(r"[.!?…]\s*[»”\"')]*$")
 
+QUOTED = re.compile(r"[«“]\s*")
+
 
 def first_name(name: str, others: Iterable[str]) -> str:
     """The first name, where it is one and names none of the others; else the whole name."""
@@ -49,6 +51,13 @@ def capital(text: str) -> str:
     """A sentence opens with a capital letter, even where it opens with “the butler”."""
     first = text[:1].upper()
     return first + text[1:] if len(first) == 1 else text
+
+
+def opening(text: str) -> str:
+    """A line of a story opens with a capital letter, also within its quotation marks."""
+    quoted = QUOTED.match(text)
+    at = quoted.end() if quoted else 0
+    return text[:at] + capital(text[at:])
 
 
 def sentences(*parts: str) -> str:

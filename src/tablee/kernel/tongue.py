@@ -16,7 +16,12 @@ How a sentence comes to agree, once for all games:
   In a sentence without a `name` it is the subject: two who share a seat have the plural of `np`,
   and whoever else is named there is called `who`.
 - several people: `tongue.listed(names)`, and `tongue.of(together(genders), …)` for what is said
-  of all of them.
+  of all of them. In `tongue.many("{names} learns", "{names} learn", len(who), names=…)` one whose
+  name is that of several has the plural.
+- what follows a stop opens with a capital, whatever is filled in there; “Les jumelles” in the
+  middle of a sentence do not: “pour les jumelles”.
+- what French runs together: “la place de {name}”, “à {name}” and “que {name}” become “d'Anna”, “aux
+  jumelles” and “qu'Anna”.
 - what somebody wrote at the end of a sentence: “{name} loses {object}.” closes by itself what ends
   with a stop of its own (“Qui va là ?”).
 - an apostrophe: write a straight one, in code, catalogues and books. It is shown as ’ in every
@@ -35,7 +40,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeGuard
 
-from tablee.kernel.telling import within_sentence
+from tablee.kernel.telling import capital, within_sentence
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -44,6 +49,18 @@ LANGUAGES = ("fr", "en")
 
 _STOPS = (".", "!", "?", "…")
 _ELIDED = re.compile(r"(?<=[\w}])'")
+_OPENS, _LEANS, _WITHIN = "\x02", "\x03", "\x04"
+"""Marks before what is filled in: it opens a sentence; French may run it into the word before; it
+stands in the middle of a sentence."""
+_OPENING = re.compile(r"(?<=[.!?…] )(?=\{)")
+_LEANING = re.compile(r"\b(de|que|à) (?=\{)")
+_AMIDST = re.compile(r"(?<=[a-zà-ÿœ,] )(?=\{)|(?:(?<=»\s: )|(?<=”: ))(?=\{names?\})")
+_VOWELS = "aeiouàâæéèêëîïôœùûüAEIOUÀÂÆÉÈÊËÎÏÔŒÙÛÜ"
+_LEANT = re.compile(
+    rf"(?:(de|à) {_LEANS}(les?) (?=[a-zà-ÿœ])|"
+    rf"(d|qu)e {_LEANS}(?=[{_VOWELS}])(?!onze\b|oui\b)|{_LEANS})"
+)
+_RUN_TOGETHER = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
 _SEVERAL = re.compile(
     r"(?:les|des|ces|mes|tes|ses|nos|vos|leurs|plusieurs|quelques|deux|trois|quatre|cinq|six|sept|"
     r"huit|neuf|dix|onze|douze|vingt|cent|mille|\d{2,}|[2-9]|"
@@ -71,6 +88,40 @@ REMEMBERED = 8192
 def typographic(text: str) -> str:
     """A text of ours as it is printed: with ’ where a letter is left out, and before an s."""
     return _ELIDED.sub("’", text)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _marked(text: str, language: str) -> str:
+    """A text with a mark where a place opens a sentence, or where a French word leans on it."""
+    text = _OPENING.sub(_OPENS, text)
+    if language == "fr":
+        text = _LEANING.sub(rf"\1 {_LEANS}", text)
+    return _AMIDST.sub(_WITHIN, text)
+
+
+def _opened(said: str) -> str:
+    """A text that is filled in, with a capital where it was marked."""
+    first, *others = said.split(_OPENS)
+    return "".join((first, *map(capital, others)))
+
+
+def _amidst(said: str) -> str:
+    """A text that is filled in: “for the twins”, whose name opens with a capital elsewhere."""
+    first, *others = said.split(_WITHIN)
+    return "".join((first, *map(within_sentence, others)))
+
+
+def _leant(said: str) -> str:
+    """A text that is filled in: “d'Anna”, “qu'Anna”, “du concierge”, “aux jumelles”."""
+    first, *others = said.split(_LEANS)
+    return _LEANT.sub(_run_together, _LEANS.join((first, *map(within_sentence, others))))
+
+
+def _run_together(leant: re.Match[str]) -> str:
+    word, article, elided = leant.groups()
+    if article:
+        return f"{_RUN_TOGETHER[f'{word} {article}']} "
+    return f"{elided}’" if elided else ""
 
 
 @lru_cache(maxsize=1024)
@@ -154,7 +205,13 @@ class Tongue:
         what was agreed aloud is nobody's words to quote."""
         if not values:
             return text
-        said = text.format(**self._written(text, values))
+        said = _marked(text, self.language).format(**self._written(text, values))
+        if _OPENS in said:
+            said = _opened(said)
+        if _WITHIN in said:
+            said = _amidst(said)
+        if _LEANS in said:
+            said = _leant(said)
         if text.endswith("}.") and said[-2:-1] in _STOPS:
             said = said[:-1]
         if not any(isinstance(value, str) and is_agreed(value) for value in values.values()):
@@ -192,8 +249,10 @@ class Tongue:
     def many(self, one: str, several: str, count: int, /, **values: object) -> str:
         """A text that agrees with a number, and with several who are its `name`; `count` is filled
         in too."""
-        found = one if count == 1 else several
         told = {"count": self.number(count), **values}
+        if is_several(str(values.get("names", ""))):
+            count = max(count, 2)
+        found = one if count == 1 else several
         for context in ("np", "") if is_of_several(values) else ("",):
             for catalogue in self._catalogues:
                 if context:

@@ -24,14 +24,24 @@ def tell_common(common: Common, event: Event, tongue: Tongue, die_name: DieName)
     return rules.tell(common, event, tongue)
 
 
+KEEPER = frozenset({"keeper", "gardien", "gardienne"})
+"""A keeper's seat that is called so has no name to tell."""
+
+
 @rules.tells(events.Opened)
 def opened(common: Common, event: events.Opened, tongue: Tongue) -> str:
     others = [name for name, role in event.seats.items() if role != "keeper"]
     keeper = next(name for name in event.seats if name not in others)
     others = [name for name in others if not is_unnamed(Seat(name, event.seats[name]))]
     keeper = tongue.seat(keeper)
+    if keeper.casefold() in KEEPER:
+        keeper = ""
     if not others:
+        if not keeper:
+            return tongue("The table is open.")
         return tongue("The table is open. Keeper: {keeper}.", keeper=keeper)
+    if not keeper:
+        return tongue("The table is open. At the table: {others}.", others=tongue.seats(others))
     return tongue(
         "The table is open. Keeper: {keeper}. At the table: {others}.",
         keeper=keeper,

@@ -127,10 +127,15 @@ def _gift(state: State, roll: Roll, spell: Spell, name: str, tongue: Tongue) -> 
     return tongue(text, name=name, gift=skill.name, circle=spell.circle, what=full_stop(roll.what))
 
 
+AIMED = ("Aimed at: {names}.", "Aimed at: {names}.")
+"""In French whatever is aimed at has a number."""
+
+
 def _aimed(state: State, roll: Roll, tongue: Tongue) -> str:
     if not roll.targets:
         return ""
-    return tongue("Aimed at: {names}.", names=short_names(state, roll.targets, tongue))
+    names = short_names(state, roll.targets, tongue)
+    return tongue.many(*AIMED, len(roll.targets), names=names)
 
 
 def _prowess(roll: Roll, tongue: Tongue) -> str:

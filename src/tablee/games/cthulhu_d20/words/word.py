@@ -6,7 +6,7 @@ from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.word import events
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.games.cthulhu_d20.words.common import short_name, told
-from tablee.games.cthulhu_d20.words.names import ability_name, number
+from tablee.games.cthulhu_d20.words.names import ability_name
 from tablee.kernel.telling import full_stop, within_sentence
 from tablee.kernel.tongue import Tongue
 
@@ -24,7 +24,7 @@ METERS: Mapping[str, str] = {
 
 @rules.tells(events.MeterSet)
 def meter_set(state: State, event: events.MeterSet, tongue: Tongue) -> str:
-    name, value = short_name(state, event.who), number(event.value)
+    name, value = short_name(state, event.who), event.value
     if event.meter in METERS:
         said = tongue(METERS[event.meter], name=name, value=value)
     else:

@@ -14,7 +14,7 @@ from tablee.kernel.tongue import Tongue
 @rules.tells(events.SelfCareSet)
 def self_care_set(state: State, event: events.SelfCareSet, tongue: Tongue) -> str:
     penalty = signed(-event.penalty)
-    return tongue("From now on, treating oneself: {penalty}.", penalty=penalty)
+    return tongue("From now on, the penalty for treating oneself: {penalty}.", penalty=penalty)
 
 
 @rules.tells(events.WoundOpen)

@@ -43,10 +43,12 @@ def tell_monologue_told(state: State, event: MonologueTold, tongue: Tongue) -> s
 
 @rules.tells(MonologueDoubted)
 def tell_monologue_doubted(state: State, event: MonologueDoubted, tongue: Tongue) -> str:
+    found = about(state, event.element, tongue)
     return tongue(
-        "{seat} has heard this before ({name}, {kind}).",
+        "{seat} has heard this before ({who}, {kind}).",
         seat=event.seat,
-        **about(state, event.element, tongue),
+        who=found["name"],
+        kind=found["kind"],
     )
 
 

@@ -9,7 +9,7 @@ from tablee.games.innommable.rules.transgression import (
 )
 from tablee.games.innommable.state.table import State
 from tablee.games.innommable.words.common import short_name
-from tablee.kernel.telling import full_stop
+from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
 
@@ -30,10 +30,9 @@ def tell_transgression_agreed(state: State, event: TransgressionAgreed, tongue: 
 
 @rules.tells(TransgressionDeclined)
 def tell_transgression_declined(state: State, event: TransgressionDeclined, tongue: Tongue) -> str:
-    return tongue(
-        "{seat} does not find the act inhuman: {name} has not transgressed.",
-        seat=event.seat,
-        name=short_name(state, event.who),
+    return sentences(
+        tongue("{seat} does not find the act inhuman.", seat=event.seat),
+        tongue("{name} has not transgressed.", name=short_name(state, event.who)),
     )
 
 

@@ -176,7 +176,7 @@ class Boarding:
         t, people, person = self.sight.t, self.people, self.known.get(fighter.id)
         match person.condition if person else "active":
             case "dead" if person:
-                yield Badge("skull", t.of(person.gender, "dead"))
+                yield Badge("skull", t.of(person.gender, "dead", name=person.name))
             case "dying":
                 yield Badge("skull", t("dying"))
             case "coma":

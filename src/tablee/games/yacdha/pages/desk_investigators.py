@@ -71,7 +71,7 @@ def _investigator(sight: Seen, people: People, person: Person) -> Fold:
     if is_pending:
         notes.append(t("to approve"))
     elif person.condition != "active":
-        notes.append(condition_name(person.condition, person.gender, t))
+        notes.append(condition_name(person.condition, person.gender, person.name, t))
     return fold(
         sight,
         f"inv-{person.id}",

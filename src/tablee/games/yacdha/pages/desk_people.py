@@ -91,7 +91,7 @@ def _notes(sight: Seen, person: Person) -> Iterator[str]:
     if person.condition != "active":
         # Whoever is between life and death is fighting for it, and shows in the fight.
         if not person.is_down:
-            yield condition_name(person.condition, person.gender, t)
+            yield condition_name(person.condition, person.gender, person.name, t)
     elif not person.creature:
         yield f"{t('madness')} {person.madness}"
         yield f"{t('trauma')} {person.trauma}"

@@ -70,7 +70,7 @@ def _met(sight: Seen, one: Stranger) -> Met:
         case "active":
             return Met(one.name, "")
         case "dead" | "insane":
-            return Met(one.name, condition_name(one.condition, one.gender, t))
+            return Met(one.name, condition_name(one.condition, one.gender, one.name, t))
         case _:
             return Met(one.name, t("out of the story"))
 

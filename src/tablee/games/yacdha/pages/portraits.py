@@ -89,7 +89,7 @@ def condition(sight: Seen, person: Person) -> Badge | None:
             icon = "spiral"
         case _:
             icon = "footprints"
-    return Badge(icon, condition_name(person.condition, person.gender, t))
+    return Badge(icon, condition_name(person.condition, person.gender, person.name, t))
 
 
 def _coma(sight: Seen, person: Person) -> str:

@@ -113,11 +113,11 @@ def condition_name(person: Person, tongue: Tongue) -> str:
     """A condition in words; they name nobody's gender that is not known."""
     match person.condition:
         case "dead":
-            return tongue.of(person.gender, "dead")
+            return tongue.of(person.gender, "dead", name=person.name)
         case "insane":
-            return tongue.of(person.gender, "lost to madness")
+            return tongue.of(person.gender, "lost to madness", name=person.name)
         case "retired":
-            return tongue.of(person.gender, "out of the story")
+            return tongue.of(person.gender, "out of the story", name=person.name)
         case _:
             return tongue(CONDITIONS[person.condition])
 

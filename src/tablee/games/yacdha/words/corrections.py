@@ -31,10 +31,11 @@ def _why(reason: str) -> str:
 
 @rules.tells(SheetCorrected)
 def sheet_corrected(state: State, event: SheetCorrected, tongue: Tongue) -> str:
+    name = short_name(state, event.who)
     changes = [_value(name, value, tongue) for name, value in event.values.items()]
     if event.condition is not None:
-        changes.append(condition_name(event.condition, gender(state, event.who), tongue))
-    name = short_name(state, event.who)
+        how = gender(state, event.who)
+        changes.append(condition_name(event.condition, how, name, tongue))
     told = ", ".join(changes) or tongue("nothing changes")
     return sentences(
         tongue(

@@ -152,15 +152,15 @@ def care_name(care: CareKind, tongue: Tongue) -> str:
     return tongue(CARE[care])
 
 
-def condition_name(condition: Condition, gender: Gender, tongue: Tongue) -> str:
-    """How somebody is, as a sheet says it."""
+def condition_name(condition: Condition, gender: Gender, name: str, tongue: Tongue) -> str:
+    """How somebody of that name is, as a sheet says it; it names no gender that is not known."""
     match condition:
         case "dead":
-            return tongue.of(gender, "dead")
+            return tongue.of(gender, "dead", name=name)
         case "insane":
-            return tongue.of(gender, "lost to madness")
+            return tongue.of(gender, "lost to madness", name=name)
         case "retired":
-            return tongue.of(gender, "out of the story")
+            return tongue.of(gender, "out of the story", name=name)
         case _:
             return tongue(CONDITIONS[condition])
 
