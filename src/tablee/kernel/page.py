@@ -57,6 +57,12 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 
     key: str
 
+    @property
+    def is_of_throw(self) -> bool:
+        """Whether it says what may still be decided about the throw on the stage: then it stands in
+        the card of that throw."""
+        return False
+
 
 class Fold(Part, frozen=True):
     """Something folded away. What is inside is made when somebody looks, and not before."""

@@ -101,6 +101,11 @@ class RollCard(Part, frozen=True):
     claims: Claims | None = None
     after: After | None = None
 
+    @property
+    def is_of_throw(self) -> bool:
+        is_watched = self.after is not None and self.after.watch is not None
+        return self.is_thrown and (self.is_yours or is_watched)
+
 
 def is_waiting_for_price(seen: RollView) -> bool:
     """Whether a roll that is done still has a price to be agreed on."""
