@@ -414,6 +414,8 @@ class Person:
         fault. That takes long, so it is done where it is asked for.
         """
         self.until("() => !document.querySelector('.falls')")  # what moves has no colours to judge
+        # Axe takes the page's whole time: what is asked for would wait for it until it is given up.
+        self.until("() => !document.querySelector('.htmx-request:not([hx-sse\\\\:connect])')")
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE)
         seen = set() if seen is None else seen

@@ -140,8 +140,12 @@ def test_what_is_out_of_the_ordinary_is_given_stakes_thrown_for_or_let_be(two):
             failure="le chien bondit",
             opposition="3",
             price="trauma",
-            points="1",
+            points="2",
         )
+    # Said again with another opposition, its price stays.
+    two.keeper.does("improvise-daisy", opposition="4")
+    (daisy,) = (f for f in game(two)["fight"]["fighters"] if f["id"] == "daisy")
+    assert [cost["amount"] for cost in daisy["feat"]["costs"]] == [2]
     two.ask("Claude", ask="reveal")
     page = two.isa.page()
     assert "le chien recule" in page.text

@@ -80,6 +80,35 @@ def test_luck_turns_a_die_of_one_s_own_low_pair():
     assert play.state.actions["daisy"].attempts == (1,)
 
 
+@pytest.mark.rule("yacdha.luck.action", "yacdha.coop.only-if-all")
+def test_who_adds_no_die_has_none_that_luck_may_turn():
+    play = Play({"coop_personal_disadvantage": NO_DIE, "luck": "on"})
+    cost = {"low": -5, "high": 0, "meter": "trauma", "amount": 1}
+    play.prepare("daisy", "john", "liam", opposition=5, handicapped=["john"], costs=[cost])
+    rolled = one(play.throw("daisy", [2, 3]), "rolled")
+    assert [die.who for die in rolled.cast.dice] == ["daisy", "liam"]
+    assert not [offer for offer in play.table.offers("tom") if offer.ask == "spend-luck"]
+    with refused_by("yacdha.luck.action-condition"):
+        play.player("john", "spend-luck", die=1, face=6)
+    assert one(play.player("liam", "spend-luck", die=1, face=6), "luck-spent").success
+
+
+@pytest.mark.parametrize(
+    ("terms", "owners"),
+    [
+        ({}, ("daisy",)),
+        ({"advantage": True}, ("daisy", "")),
+        ({"disadvantage": True}, ("", "")),
+        ({"occupation": ["john"]}, ("daisy", "john")),
+    ],
+)
+def test_the_dice_that_circumstances_add_or_take_are_the_group_s(terms, owners):
+    play = Play({"coop_personal_disadvantage": NO_DIE})
+    play.prepare("daisy", "john", opposition=3, handicapped=["john"], **terms)
+    ruling = play.state.actions["daisy"].ruling
+    assert owners_of_dice(play.state, ruling, Pending(("daisy", "john"), (), ())) == owners
+
+
 @pytest.mark.rule("yacdha.combat.engaged-no-action")
 def test_whoever_lies_in_a_coma_opposes_nothing_even_where_everybody_else_does():
     play = Play({"nonstandard_target": "always-do", "luck": "on"})

@@ -1,9 +1,13 @@
 """Combat: what no standard action covers, with stakes and a throw inside the round."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from tablee.games.yacdha import game
+from tablee.journal.files import load_journal
+from tablee.lab.verify import verify
 from yacdha_table import Campaign, Play, lines, of_type, one, refused_by
 
 STAKES = {"success": "le lustre s'écrase entre eux", "failure": "la corde tient bon"}
@@ -193,3 +197,68 @@ def test_how_able_the_keepers_people_are_stays_hidden():
     assert play.state.fight.fighters[man].modifier.level == 4
     seen = next(f for f in play.table.view("isa").game.fight.fighters if f.id == man)
     assert (seen.modifier.level, seen.level) == (None, 0)
+
+
+@pytest.mark.rule(IMPROVISE, "yacdha.combat.modifiers")
+def test_other_circumstances_leave_what_opposes_it_as_it_was():
+    play, _ = at_the_rope(opposition=3)
+    play.keeper("reveal")
+    play.keeper("set-modifiers", who="john", advantage=True)
+    assert play.chance("tom", "strike", who="john") == Fraction(3, 4)
+    play.keeper("set-modifiers", who="john", opposition=5)
+    assert play.chance("tom", "strike", who="john") == Fraction(1, 6)
+
+
+@pytest.mark.rule(IMPROVISE, "yacdha.action.stakes-first")
+def test_what_could_not_fail_is_made_hard_only_with_a_word_for_failure():
+    play, _ = at_the_rope(opposition=0, failure="")
+    play.keeper("reveal")
+    with refused_by("yacdha.action.stakes-first"):
+        play.keeper("set-modifiers", who="john", opposition=5)
+    offered = [o for o in play.table.offers("gardien") if o.ask == "set-modifiers"]
+    assert "john" not in {offer.given["who"] for offer in offered}
+    play.keeper("improvise", who="john", **STAKES, opposition=5)
+    struck = one(play.player("john", "strike", [2]), "struck")
+    assert (struck.success, struck.outcome) == (False, STAKES["failure"])
+
+
+def struck_down_before_the_blows(doing, options):
+    """Ada and the brute do the same to each other, and she falls into a coma before the dice."""
+    play = Campaign(options)
+    ada, man, other = play.add("isa", "Ada"), play.npc("Brute"), play.npc("Otto")
+    play.fight(man, other, investigators=[ada])
+    play.keeper("describe-round")
+    play.ask("isa", "declare", who=ada, doing=doing, target=man)
+    play.keeper("declare", who=man, doing=doing, target=ada)
+    play.keeper("declare", who=other, doing="other", text="la faire tomber", target=ada)
+    play.keeper("improvise", who=other, **STAKES, opposition="active")
+    play.keeper("inflict", who=[ada], amount=5, event="le plafond s'effondre")
+    play.ask("isa", "turn-to-coma", who=ada)
+    play.keeper("reveal")
+    return play, ada, man, other
+
+
+@pytest.mark.rule("yacdha.combat.mutual-immobilise", "yacdha.combat.opposition")
+@pytest.mark.parametrize("house", ["separate", "single-contest"])
+@pytest.mark.parametrize("doing", ["immobilise", "attack"])
+def test_whoever_lies_in_a_coma_by_then_meets_nobody_and_throws_nothing(doing, house):
+    play, _, man, _ = struck_down_before_the_blows(doing, {"mutual_attack": house})
+    seen = next(f for f in play.table.view("gardien").game.fight.fighters if f.id == man)
+    assert seen.facing.reason == "unconscious"
+    struck = one(play.keeper("strike", [3], who=man), "struck")
+    assert (struck.who, struck.opposition, struck.success) == (man, 0, True)
+    assert not [o for o in play.table.offers("isa") if o.ask == "strike"]
+
+
+@pytest.mark.rule(IMPROVISE)
+def test_a_die_against_it_is_not_that_of_somebody_in_a_coma():
+    play, *_, other = struck_down_before_the_blows("attack", {})
+    dice = one(play.keeper("strike", [3, 5], who=other), "rolled").cast.dice
+    assert [(die.role, die.who) for die in dice] == [("action", other), ("opposition", "")]
+
+
+def test_a_journal_from_before_opens_as_it_was():
+    file = load_journal(Path(__file__).parents[1] / "museum" / "yacdha-4-out-of-the-ordinary.jsonl")
+    report = verify(game, ((line.body, line.hash) for line in file.lines))
+    assert report.holds
+    assert {"yacdha.combat.modifiers", "yacdha.combat.mutual-immobilise"} < {*report.corrected}

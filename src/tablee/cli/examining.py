@@ -152,7 +152,10 @@ def _port(t: Tongue, database: Place, port: int) -> Iterator[Finding]:
         except OSError:
             yield Finding(
                 False,
-                t("Port {port} is taken by another program; --port names another one.", port=str(port)),
+                t(
+                    "Port {port} is taken by another program; --port names another one.",
+                    port=str(port),
+                ),
             )
             return
     yield Finding(True, t("Port {port} is free.", port=str(port)))

@@ -6,6 +6,7 @@ import msgspec
 
 from tablee.games.yacdha.pages.words import People, Seen, has
 from tablee.games.yacdha.state.people import METERS
+from tablee.games.yacdha.state.stakes import WORST, Cost
 from tablee.games.yacdha.words.terms import meter_name
 from tablee.kernel.acts import Choice
 
@@ -52,6 +53,8 @@ class PriceFields(msgspec.Struct, frozen=True):
     points: str
     by_margin: str
     meters: tuple[Choice, ...]
+    amount: int = 1
+    is_by_margin: bool = False
 
 
 class StakesFields(msgspec.Struct, frozen=True):
@@ -111,11 +114,18 @@ def stakes_fields(sight: Seen, ask: str) -> StakesFields:
     return StakesFields(ask, texts, price_fields(sight, ask, ask))
 
 
-def price_fields(sight: Seen, ask: str, id: str) -> PriceFields:
+def price_fields(sight: Seen, ask: str, id: str, said: Cost | None = None) -> PriceFields:
+    """The fields of a price, holding what was said of it before."""
+    known, meter_said = said or Cost(WORST, 0, "trauma"), said and said.meter
     return PriceFields(
         id,
         sight.field_name("price", ask),
         sight.field_name("points", ask),
         sight.field_name("by_margin", ask),
-        tuple(Choice(meter, meter_name(meter, sight.t)) for meter in reversed(METERS)),
+        tuple(
+            Choice(meter, meter_name(meter, sight.t), meter == meter_said)
+            for meter in reversed(METERS)
+        ),
+        known.amount,
+        known.by_margin,
     )

@@ -5,26 +5,15 @@ from typing import ClassVar
 
 import msgspec
 
+from tablee.games.yacdha.pages.contest_sides import PriceFields, price_fields
 from tablee.games.yacdha.pages.fight_words import deed
 from tablee.games.yacdha.pages.judge import Box
 from tablee.games.yacdha.pages.words import People, Seen, Why, field_of, fold, why
 from tablee.games.yacdha.state.fight import Modifier
-from tablee.games.yacdha.state.people import METERS
 from tablee.games.yacdha.view.fight import FighterView
-from tablee.games.yacdha.words.terms import meter_name
 from tablee.kernel.acts import Act, Choice, act
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.words import Offer
-
-
-class PriceFields(msgspec.Struct, frozen=True):
-    """A price for whoever fails: which meter, how much."""
-
-    id: str
-    price: str
-    meters: tuple[Choice, ...]
-    points: str
-    by_margin: str
 
 
 class ImproviseForm(Part, frozen=True):
@@ -84,7 +73,7 @@ def _form(sight: Seen, people: People, fighter: FighterView, offer: Offer) -> Im
         levels=tuple(levels(modifier, level.most)) if level and level.most else (),
         claim=people.claim_name(fighter.id, claim) if claim else "",
         flags=flags(sight, modifier),
-        price=price_fields(sight, "improvise", id),
+        price=price_fields(sight, "improvise", id, said.costs[0] if said and said.costs else None),
     )
 
 
@@ -107,13 +96,3 @@ def flags(sight: Seen, modifier: Modifier | None) -> tuple[Box, ...]:
         ("disadvantage", bool(modifier and modifier.disadvantage)),
     )
     return tuple(Box(name, sight.field_name(name, "set-modifiers"), is_on) for name, is_on in held)
-
-
-def price_fields(sight: Seen, ask: str, id: str) -> PriceFields:
-    return PriceFields(
-        id=id,
-        price=sight.field_name("price", ask),
-        meters=tuple(Choice(one, meter_name(one, sight.t)) for one in reversed(METERS)),
-        points=sight.field_name("points", ask),
-        by_margin=sight.field_name("by_margin", ask),
-    )

@@ -60,6 +60,19 @@ CORRECTIONS = {
     ),
     # 4: the open throw of a competition or a chase is settled also when the others have left.
     4: frozenset({"yacdha.compete.basic", "yacdha.chase.same-means"}),
+    # 5: whoever fell into a coma before the blows seizes nobody back; other circumstances leave
+    # what opposes something out of the ordinary as it was, and never let it fail without a word;
+    # who adds no die has none that luck may turn.
+    5: frozenset(
+        {
+            "yacdha.action.success",
+            "yacdha.combat.improvise",
+            "yacdha.combat.modifiers",
+            "yacdha.combat.mutual-immobilise",
+            "yacdha.combat.opposition",
+            "yacdha.luck.action",
+        }
+    ),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
 

@@ -197,7 +197,7 @@ def facing_view(state: State, fight: Fight, fighter: Fighter) -> FacingView | No
     does = stance_of(state, target)
     if does == "none" and fight.stage != "striking" and not found.fails:
         return None
-    if mutual(fight, fighter, "immobilise") is not None:
+    if mutual(state, fight, fighter, "immobilise") is not None:
         return FacingView(0, "yacdha.combat.mutual-immobilise", "seize-each-other")
     reason = _reason(found, does, is_ranged(state, declared))
     return FacingView(found.opposition, found.rule, reason, found.disadvantage, found.fails)

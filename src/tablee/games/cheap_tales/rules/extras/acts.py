@@ -171,7 +171,8 @@ def extra_attempt(
 @may_extra_attempt.offers
 def extra_attempts(state: State, by: By) -> Iterator[Candidate]:
     """Anything; against a hero, who resists with a talent, an apprenticeship, or the better."""
-    heroes, limits = tuple(state.heroes), {"difficulty": SCALE}
+    heroes = tuple(hero.id for hero in state.heroes.values() if not hero.is_gone)
+    limits = {"difficulty": SCALE}
     for extra in may_move(state, by):
         given: dict[str, object] = {"who": extra.id}
         calm = () if in_fight(state, extra.id) else ("offensive",)

@@ -234,8 +234,11 @@ def _pool_and_owners(
     # Dice that an occupation brings belong to whoever has it.
     helped = tuple(who for who in members if who in ruling.occupation and len(members) > 1)
     pool = pool_of(terms, state.options)
-    able_to = (who for who in pending.order or members if who not in pool.hampered)
-    return pool, (*able_to, *helped)
+    adds_none = state.options["coop_personal_disadvantage"] == "member-adds-no-die"
+    without = ruling.handicapped if adds_none and len(terms.members) > 1 else pool.hampered
+    able_to = [who for who in pending.order or members if who not in without]
+    # A group of whom one alone has a die is still a group: what else it throws is nobody's.
+    return pool, (*able_to, *helped, *("" for _ in range(len(members) - len(able_to))))
 
 
 def owners_of_dice(state: State, ruling: Ruling, pending: Pending) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.yacdha.rules.action.propose import CLAIM, check_claim
+from tablee.games.yacdha.rules.action.propose import CLAIM, STAKES_FIRST, check_claim
 from tablee.games.yacdha.rules.common import able, acting, anybody, privately, rules
 from tablee.games.yacdha.rules.fight.asks import (
     Declare,
@@ -195,10 +195,16 @@ def may_set_modifiers(state: State, by: By, ask: SetModifiers) -> Event:
         raise Refused(MODIFIERS, "This is settled between declaring and throwing.")
     if ask.level:
         check_level(state, fighter, person, ask.level)
+    opposition, feat = ask.opposition, fighter.feat
+    if feat is not None and not feat.failure:
+        # It could not fail; what would now come of it is said with the stakes.
+        raise Refused(STAKES_FIRST, "Say first what success and what failure would mean.")
+    if feat is not None and opposition is None:
+        opposition = fighter.modifier.opposition
     return ModifiersSet(
         rule=MODIFIERS if ask.opposition is None else "yacdha.combat.improvise",
         who=person.id,
-        modifier=Modifier(ask.advantage, ask.disadvantage, ask.opposition, ask.level),
+        modifier=Modifier(ask.advantage, ask.disadvantage, opposition, ask.level),
         reason=ask.reason,
         # What the keeper's people are good at stays hidden, and so does its lowering.
         to=None if fight.stage == "striking" and not person.npc else (KEEPER,),

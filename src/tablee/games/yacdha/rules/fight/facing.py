@@ -71,9 +71,9 @@ def lies_open(fight: Fight, who: str) -> bool:
 
 
 def mutual(
-    fight: Fight, fighter: Fighter, doing: Literal["attack", "immobilise"]
+    state: State, fight: Fight, fighter: Fighter, doing: Literal["attack", "immobilise"]
 ) -> Fighter | None:
-    """The opponent who does the same to this fighter, if there is one."""
+    """The opponent who does the same to this fighter, if there is one who still can."""
     mine = fighter.declaration
     if mine is None or mine.doing != doing or mine.target is None:
         return None
@@ -81,7 +81,7 @@ def mutual(
     theirs = other.declaration
     if theirs is None or theirs.doing != doing or theirs.target != fighter.id:
         return None
-    if fighter.surprised or other.surprised:
+    if fighter.surprised or other.surprised or anybody(state, other.id).is_out:
         return None
     return other
 

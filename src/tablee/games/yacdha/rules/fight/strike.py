@@ -37,8 +37,8 @@ class Strikes(NamedTuple):
 
 
 def throw_strikes(state: State, fight: Fight, fighter: Fighter, dice: Dice) -> Strikes:
-    rival = mutual(fight, fighter, "immobilise")
-    contest = mutual(fight, fighter, "attack")
+    rival = mutual(state, fight, fighter, "immobilise")
+    contest = mutual(state, fight, fighter, "attack")
     if rival is not None:
         return _wrestle(state, fighter, rival, dice)
     if contest is not None and state.options["mutual_attack"] == "single-contest":
@@ -116,7 +116,7 @@ def _perform(state: State, fight: Fight, fighter: Fighter, found: Facing, dice: 
         raise LookupError("nothing to throw")
     target = fight.fighters.get(declared.target or "")
     against = OPPOSED
-    if target is not None:
+    if target is not None and not anybody(state, target.id).is_out:
         dodging = stance_of(state, target) in ("dodge", "frozen")
         die = Against(Face(sides=SIX, role="opposition", who=(target.id,)))
         against = _dodge_dice(state, target) if dodging else die
