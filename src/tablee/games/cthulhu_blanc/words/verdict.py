@@ -92,7 +92,8 @@ def owing(trial: Trial, standing: Standing, t: Tongue) -> str:
 @rules.judges_by(TestThrown)
 def test_thrown(state: State, event: TestThrown, tongue: Tongue) -> Verdict:
     trial = state.trials[event.leader]
-    return replace(_judged(state, event, trial, tongue), purpose=trial.what[:1].upper() + trial.what[1:])
+    purpose = trial.what[:1].upper() + trial.what[1:]
+    return replace(_judged(state, event, trial, tongue), purpose=purpose)
 
 
 def _judged(state: State, event: TestThrown, trial: Trial, tongue: Tongue) -> Verdict:
