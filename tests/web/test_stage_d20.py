@@ -9,7 +9,7 @@ from tablee.kernel.stage import stage
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of
-from windows import in_window, laid_out
+from windows import in_window
 
 PLAYERS = ("paula", "jacques")
 

@@ -89,7 +89,7 @@ def asked(play, seat):
         (blanc, "ines", "ines", "settle-test", {}),
         (innommable, "alice", "ada", "reroll", {}),
         (tales, "zoe", "zoe", "stand", {}),
-        (d20, "paula", "paul", "spend-destiny", {"jacques": [("propose-group-point", None)]}),
+        (d20, "paula", "paul", "call-destiny", {"jacques": [("propose-group-point", None)]}),
     ],
 )
 def test_each_seat_has_only_its_own_buttons_in_the_card(make, thrower, who, first, others):
