@@ -148,6 +148,7 @@ class Sight(Generic[V]):
         title: str = "",
         waits: tuple[Waited, ...] = (),
         nudged: int = 0,
+        begun: str = "",
     ) -> None:
         self.game = game
         self.view = view
@@ -170,6 +171,8 @@ class Sight(Generic[V]):
         """Whom the table waits for, as far as this seat knows."""
         self.nudged = nudged
         """How often the keeper has reminded this seat."""
+        self.begun = begun
+        """When the session began that is being played; "" where nobody needs to know."""
         self._by_ask: dict[str, list[Offer]] = {}
         for offer in offers:
             self._by_ask.setdefault(offer.ask, []).append(offer)

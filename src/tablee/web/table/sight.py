@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.kernel.bar import bar
-from tablee.kernel.common.events import Asked
+from tablee.kernel.common.events import Asked, SessionBegun
 from tablee.kernel.free_roll_parts import free_roll
 from tablee.kernel.game import Game
 from tablee.kernel.gathering import gathering
@@ -138,7 +138,14 @@ def sight_of(
         scene.title,
         scene.waits or (),
         scene.nudged,
+        session_began(room) if scene.view.role == "keeper" else "",
     )
+
+
+def session_began(room: Room) -> str:
+    """When the latest session began."""
+    entries = reversed(room.table.history.entries)
+    return next((one.at for one in entries if isinstance(one.event, SessionBegun)), "")
 
 
 def last_asked(room: Room, scene: Scene, ask: str, who: str = "") -> Mapping[str, Any]:
