@@ -1,5 +1,7 @@
 """The keeper's commonest acts take two clicks and no scrolling, on a laptop and on a tablet."""
 
+from datetime import datetime, timedelta
+
 import blanc_moments as blanc
 import d20_moments as d20
 import innommable_moments as innommable
@@ -104,3 +106,35 @@ def test_one_click_on_the_board_chooses_for_the_keepers_people(server, meet, gam
         keeper.is_pictured(f"board-{game}-{size[0]}")
         assert first.locator("button").evaluate(IN_SIGHT)
     assert keeper.send(first) in ("done", "faces")
+
+
+def test_the_bar_says_how_long_the_session_lasts(server, meet):
+    table = d20.night(server.database, d20.CHECKED)
+    keeper = meet("gardien").sit(table).is_connected()
+    keeper.page.clock.install()
+    shown = keeper.page.locator("#keeper-bar .bar-session")
+    begun = shown.locator("time").get_attribute("datetime")
+    for minutes, said in ((0, "0 min"), (42, "42 min"), (72, "1 h 12")):
+        at = datetime.fromisoformat(begun) + timedelta(minutes=minutes, seconds=1)
+        keeper.page.clock.set_fixed_time(at)
+        keeper.page.reload()
+        expect(shown).to_contain_text(said)
+    keeper.page.clock.resume()
+    for size in SIZES:
+        keeper.widen(*size)
+        assert keeper.sideways() == []
+    tom = meet("tom").sit(table).is_connected()
+    expect(tom.page.locator(".lasts")).to_have_count(0)
+
+
+def test_a_clue_is_shown_to_all_with_one_press(server, meet):
+    table = d20.night(server.database, d20.CHECKED)
+    keeper = meet("gardien").sit(table).is_connected()
+    keeper.look_inside()
+    keeper.do("hide-clue", title="Carnet", text="Page neuf.", skill="search", dc=12)
+    form = keeper.page.locator("#show-carnet")
+    expect(form).to_contain_text("Montrer à tous")
+    assert keeper.send(form) == "done"
+    for seat in ("isa", "tom"):
+        person = meet(seat).sit(table).is_connected()
+        expect(person.page.locator("#found-clues")).to_contain_text("Page neuf.")

@@ -3,9 +3,13 @@
 import re
 
 import blanc_moments as blanc
+import d20_moments as d20
+import innommable_moments as innommable
+import pytest
+import tales_moments as tales
 from people import fr
 from playwright.sync_api import expect
-from stage import stage
+from stage import AGAIN, LUCK, stage
 
 NOTE_WHAT_FALLS = """() => new MutationObserver((changes) => {
   if (changes.some((one) => one.target.classList.contains('falls'))) window.fell = true;
@@ -95,3 +99,43 @@ def test_dice_in_3d_and_sound_are_offered_in_the_first_throw_and_never_again(ser
     isa.do("free-roll", die="d6")
     expect(isa.page.locator(".roll-card.is-free .tray .die")).to_have_count(1)
     expect(offer).to_have_count(0)
+
+
+WINDOWS = {
+    "YACDHA, once more": lambda db: ("tom", stage(db, AGAIN)),
+    "YACDHA, luck": lambda db: ("zoe", stage(db, LUCK)),
+    "Cthulhu Blanc": lambda db: ("isa", stage(db, blanc.DISMISSED)),
+    "Innommable": lambda db: ("karim", stage(db, innommable.WINDOW)),
+    "Cheap Tales": lambda db: ("tom", tales.night(db, tales.THROWN)),
+    "Cthulhu d20": lambda db: ("tom", d20.night(db, d20.STRUCK)),
+}
+IN_SIGHT = """card => {
+    const button = [...card.querySelectorAll('.window button')].find(one => one.checkVisibility());
+    const tabs = document.querySelector('.tabs').getBoundingClientRect();
+    const box = button.getBoundingClientRect();
+    const dice = [...card.querySelectorAll('.tray .die')].map(one => one.getBoundingClientRect());
+    const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return [
+        scrollY, dice.length > 0 && dice.every(one => one.top > 0 && one.bottom < box.top),
+        box.bottom <= tabs.top + 1, button.contains(at),
+    ];
+}"""
+"""Whether the first button of a window stands below the dice, on the first screen, under nothing."""
+
+
+@pytest.mark.parametrize("which", WINDOWS)
+def test_what_may_be_decided_stands_in_the_card_on_the_first_screen(server, meet, which):
+    seat, table = WINDOWS[which](server.database)
+    person = meet(seat, width=390, height=844).sit(table).is_connected()
+    card = person.page.locator("#now .roll-card:has(.window)")
+    expect(card).to_have_count(1)
+    assert card.evaluate(IN_SIGHT) == [0, True, True, True]
+
+
+@pytest.mark.parametrize("which", WINDOWS)
+def test_a_verdict_has_room_for_its_words_on_a_laptop(server, meet, which):
+    seat, table = WINDOWS[which](server.database)
+    for width in (1200, 1280):
+        person = meet(seat, width=width, height=800).sit(table).is_connected()
+        verdict = person.page.locator("#now .roll-card .outcome .verdict").first
+        assert verdict.evaluate("e => e.getBoundingClientRect().width") >= 150

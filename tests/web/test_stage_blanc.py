@@ -8,6 +8,7 @@ from tablee.kernel.roll_card import RollCard
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of
+from windows import in_window, laid_out
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ def table_tab(play, seat, put_away=()):
     room = room_of(play.table)
     room.put_away = {seat: list(put_away)}
     sight = sight_of(room, scene_of(room, "table", seat, "en"), Folds())
-    return {part.key: part for part in parts_of(sight, "now")}
+    return {part.key: part for part in laid_out(parts_of(sight, "now"))}
 
 
 def said(card):
@@ -29,6 +30,10 @@ def said(card):
 def staged(play, seat):
     (found,) = [part for part in table_tab(play, seat).values() if isinstance(part, RollCard)]
     return found
+
+
+def window(play, seat):
+    return [part.key for part in in_window(table_tab(play, seat).values())]
 
 
 def order(play, seat, *keys):
@@ -89,6 +94,7 @@ def test_a_meter_that_rises_is_a_box_more_and_then_asks_its_player_for_words(pla
     turn = play.table.history.turns
     keys = ("telling-ines", f"roll-{turn}", "idle-ines")
     assert order(play, "ines", *keys) == [f"roll-{turn}", "telling-ines", "idle-ines"]
+    assert window(play, "ines") == ["telling-ines"]
     assert "telling-ines" not in table_tab(play, "karim")
 
 
@@ -119,6 +125,7 @@ def test_dice_and_verdict_are_shown_once(play):
     keys = ("test-card-ines", f"roll-{turn}")
     for seat in ("ines", "karim"):
         assert order(play, seat, *keys) == [f"roll-{turn}", "test-card-ines"]
+    assert (window(play, "ines"), window(play, "karim")) == (["test-card-ines"], [])
 
 
 def test_the_card_of_a_test_has_its_dice_again_when_another_throw_follows(play):

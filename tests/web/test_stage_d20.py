@@ -9,6 +9,7 @@ from tablee.kernel.stage import stage
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of
+from windows import in_window
 
 PLAYERS = ("paula", "jacques")
 
@@ -57,13 +58,11 @@ def test_the_keeper_sees_the_faces(struck):
 
 
 def test_the_window_stands_below_the_die_and_shows_it_no_more(struck):
-    keys = [part.key for part in parts_of(sight(struck, "paula"), "now")]
-    assert keys[1] == "attack"
-    assert keys[0].startswith("roll-")
-    window = parts_of(sight(struck, "paula"), "now")[1]
+    (window,) = in_window(parts_of(sight(struck, "paula"), "now"))
+    assert window.key == "attack"
     assert window.is_on_stage
     assert [one.call.act.id for one in window.destiny] == ["destiny-paul"]
-    watching = parts_of(sight(struck, "jacques"), "now")[1]
+    (watching,) = in_window(parts_of(sight(struck, "jacques"), "now"))
     assert watching.destiny == ()
 
 
@@ -76,7 +75,7 @@ def test_the_victim_sees_the_die_open_and_what_the_wound_costs(struck):
     moved = {shift.kind: shift for shift in found.shifts}
     assert moved["pf"].after < moved["pf"].before
     assert moved["wound"].after == 1
-    (hurt,) = [part for part in parts_of(sight(struck, "paula"), "now") if part.key == "wounded"]
+    (hurt,) = in_window(parts_of(sight(struck, "paula"), "now"))
     assert hurt.hurt[0].wounds
 
 
@@ -86,7 +85,7 @@ def test_others_see_where_the_wound_is_and_not_how_bad(struck):
     assert found.dice == ()
     assert found.verdict.word in ("Blessure", "Blessure sérieuse")
     assert {shift.kind for shift in found.shifts} == {"wound"}
-    (hurt,) = [part for part in parts_of(sight(struck, "jacques"), "now") if part.key == "wounded"]
+    (hurt,) = in_window(parts_of(sight(struck, "jacques"), "now"))
     assert hurt.hurt[0].wounds == ()
 
 

@@ -11,6 +11,7 @@ from tablee.kernel.strip import Strip
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import context_of, region, scene_of
 from tablee.web.table.sight import parts_of, sight_of
+from windows import laid_out
 
 SEATS = ("alice", "bruno", "gardien", "zoe")
 
@@ -19,7 +20,7 @@ def parts(play, seat, put_away=()):
     room = room_of(play.table)
     sight = sight_of(room, scene_of(room, "table", seat, "en"), Folds())
     sight.put_away |= frozenset(put_away)
-    return parts_of(sight, "now")
+    return laid_out(parts_of(sight, "now"))
 
 
 def one(play, seat, kind, put_away=()):
@@ -101,10 +102,12 @@ def test_dice_lie_on_the_stage_and_those_that_stay_from_before_on_the_card(play)
 
 def test_what_is_asked_stands_beside_the_throw_of_whoever_must_answer(play):
     play.roll("ada", 14, 7, 5)
-    assert place(play, "alice", ResolutionCard) == place(play, "alice", RollCard) + 1
+    assert one(play, "alice", RollCard).window == (one(play, "alice", ResolutionCard),)
+    assert one(play, "bruno", RollCard).window == ()
     assert place(play, "bruno", Strip) < place(play, "bruno", ResolutionCard)
     play.reroll("ada", 4, 3)
-    assert place(play, "alice", Outcome) == place(play, "alice", RollCard) + 1
+    assert one(play, "alice", RollCard).window == (one(play, "alice", Outcome),)
+    assert one(play, "bruno", RollCard).window == ()
 
 
 def test_a_threat_stays_in_sight_of_whom_it_threatens(play):

@@ -9,12 +9,13 @@ from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of
 from tales_table import Play
+from windows import in_window, laid_out
 
 
 def table_tab(play, seat, put_away=frozenset()):
     room = room_of(play.table)
     scene = replace(scene_of(room, "table", seat, "fr"), put_away=put_away)
-    return parts_of(sight_of(room, scene, Folds()), "now")
+    return laid_out(parts_of(sight_of(room, scene, Folds()), "now"))
 
 
 def cards(play, seat, kind, put_away=frozenset()):
@@ -49,12 +50,13 @@ def test_everybody_sees_dice_degree_and_margin_and_nobody_sees_them_twice():
         assert own.sum.stamp is None
 
 
-def test_the_window_stands_right_under_the_dice_of_whoever_threw():
+def test_the_window_stands_in_the_card_of_whoever_threw():
     play = Play()
     play.attempt()
     play.ask("zoe", "throw", [3, 3], who="zoe")
-    kinds = [type(part) for part in table_tab(play, "zoe")]
-    assert kinds[:2] == [RollCard, OwnCard]
+    assert [type(part) for part in in_window(table_tab(play, "zoe"))] == [OwnCard]
+    (watched,) = in_window(table_tab(play, "max"))
+    assert (watched.after.spend, watched.after.watch is not None) == (None, True)
     assert table_tab(play, "max").index(cards(play, "max", RollCard)[0]) == 0
 
 

@@ -11,6 +11,7 @@ from tablee.kernel.strip import Strip, story
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of
+from windows import in_window, laid_out
 from yacdha_table import Play
 
 CAMPAIGN = {"story": "campaign"}
@@ -28,7 +29,7 @@ def card_of(play, seat):
 
 
 def tab(play, seat):
-    return parts_of(sight(play, seat), "now")
+    return laid_out(parts_of(sight(play, seat), "now"))
 
 
 def moved(card):
@@ -85,6 +86,7 @@ def test_luck_changes_what_the_throw_on_the_stage_came_to():
     (mine,) = [part for part in tab(play, "tom") if isinstance(part, ActionCard)]
     assert mine.roll.is_on_stage
     assert mine.roll.window.lucks
+    assert in_window(tab(play, "tom")) == [mine]
     play.player("john", "spend-luck", die=0, face=6)
     card = card_of(play, "isa")
     assert card.turn == first.turn

@@ -10,6 +10,7 @@ from tablee.lab.games import find_game
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of
+from windows import laid_out
 
 QUALITIES = ("vigour", "agility", "mind", "luck")
 TALENTS = ("adrenaline", "valour", "focus", "alertness")
@@ -45,7 +46,8 @@ class Stage:
         return sight_of(room, scene_of(room, "table", seat, "en"), Folds(opened))
 
     def now(self, seat, *opened):
-        return {part.key: part for part in parts_of(self.sight(seat, *opened), "now")}
+        parts = parts_of(self.sight(seat, *opened), "now")
+        return {part.key: part for part in laid_out(parts)}
 
 
 @pytest.fixture

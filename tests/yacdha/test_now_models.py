@@ -6,6 +6,7 @@ from laws.fetched import room_of
 from tablee.web.site.folds import ALL_OPEN, Folds
 from tablee.web.table.scene import scene_of
 from tablee.web.table.sight import parts_of, sight_of
+from windows import laid_out
 from yacdha_table import Play
 
 
@@ -18,7 +19,7 @@ def now(play, seat, folds=None, language="en"):
     """The parts that a seat sees, by key; everything is folded unless said otherwise."""
     room = room_of(play.table)
     sight = sight_of(room, scene_of(room, "table", seat, language), folds or Folds())
-    return {part.key: part for part in parts_of(sight, "now")}
+    return {part.key: part for part in laid_out(parts_of(sight, "now"))}
 
 
 def test_a_player_is_asked_what_their_investigator_does(play):

@@ -44,6 +44,8 @@ class Bar(Part, frozen=True):
     template: ClassVar[str] = "parts/bar.html"
 
     session: str
+    since: str
+    """When the session began; "" out of session."""
     begin: Act | None
     slots: tuple[BarSlot, ...]
 
@@ -58,6 +60,7 @@ def bar(sight: Sight[Any]) -> Iterator[Part]:
     yield Bar(
         key="keeper-bar",
         session=t("Out of session") if common.commitment is None else running,
+        since="" if common.commitment is None else sight.begun,
         begin=act(sight, begin, t("Begin the session"), place="bar") if begin else None,
         slots=tuple(_drawn(sight, number, slot) for number, slot in enumerate(slots_of(sight), 1)),
     )

@@ -57,6 +57,12 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 
     key: str
 
+    @property
+    def is_of_throw(self) -> bool:
+        """Whether it says what may still be decided about the throw on the stage: then it stands in
+        the card of that throw."""
+        return False
+
 
 class Fold(Part, frozen=True):
     """Something folded away. What is inside is made when somebody looks, and not before."""
@@ -142,6 +148,7 @@ class Sight(Generic[V]):
         title: str = "",
         waits: tuple[Waited, ...] = (),
         nudged: int = 0,
+        begun: str = "",
     ) -> None:
         self.game = game
         self.view = view
@@ -164,6 +171,8 @@ class Sight(Generic[V]):
         """Whom the table waits for, as far as this seat knows."""
         self.nudged = nudged
         """How often the keeper has reminded this seat."""
+        self.begun = begun
+        """When the session began that is being played; "" where nobody needs to know."""
         self._by_ask: dict[str, list[Offer]] = {}
         for offer in offers:
             self._by_ask.setdefault(offer.ask, []).append(offer)

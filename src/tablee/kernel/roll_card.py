@@ -86,6 +86,8 @@ class RollCard(Part, frozen=True):
     """Whether no rule asked for it."""
     stays: bool = False
     """Whether it cannot be put away: something is still asked of whoever reads it."""
+    window: tuple[Part, ...] = ()
+    """What this reader may still decide about it."""
 
 
 def is_owing(sight: Reader) -> bool:

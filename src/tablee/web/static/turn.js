@@ -106,7 +106,14 @@ const lasting = (seconds) => {
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
 };
 
+const inHours = (minutes) =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")}`;
+
 function sayHowLong() {
+  for (const time of document.querySelectorAll("time.lasts")) {
+    const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(time.dateTime)) / 60000));
+    time.textContent = minutes < 1440 ? inHours(minutes) : ""; // left open since another day
+  }
   for (const item of document.querySelectorAll(".waits li, .decides li")) {
     const time = item.querySelector(".since");
     const begun = time ? Date.parse(time.dateTime) : 0;

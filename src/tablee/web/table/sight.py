@@ -5,14 +5,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from tablee.kernel.bar import bar
-from tablee.kernel.common.events import Asked
+from tablee.kernel.common.events import Asked, SessionBegun
 from tablee.kernel.free_roll_parts import free_roll
 from tablee.kernel.game import Game
 from tablee.kernel.gathering import gathering
 from tablee.kernel.odds import Odds
 from tablee.kernel.page import Maker, Part, Sight
 from tablee.kernel.prospect import Prospect, drawn_note
+from tablee.kernel.roll_card import RollCard
 from tablee.kernel.seat_names import knowing, names_of
 from tablee.kernel.stage import is_own_throw, stage, your_turn
 from tablee.kernel.strip import story
@@ -135,7 +138,14 @@ def sight_of(
         scene.title,
         scene.waits or (),
         scene.nudged,
+        session_began(room) if scene.view.role == "keeper" else "",
     )
+
+
+def session_began(room: Room) -> str:
+    """When the latest session began."""
+    entries = reversed(room.table.history.entries)
+    return next((one.at for one in entries if isinstance(one.event, SessionBegun)), "")
 
 
 def last_asked(room: Room, scene: Scene, ask: str, who: str = "") -> Mapping[str, Any]:
@@ -200,11 +210,28 @@ def parts_of(sight: Sight[Any], region: str) -> list[Part]:
     above = [one for one in due if one.comes_first or not (is_own or one.follows_throw)]
     due = [one for one in due if one not in above]
     told, others = _made(sight, "story", (story,)), _made(sight, region, makers)
+    thrown, due, others = with_windows(thrown, due, others)
     free = _made(sight, "free roll", (free_roll,))
     waits = _made(sight, "waits", (waiting, bar, gathering, tale_ready))
     is_quiet = not (above or thrown or due)
     cards = _made(sight, "scene cards", (scene_cards,)) if is_quiet else []
     return [*waits, *cards, *above, *thrown, *due, *told, *others, *free, *turn]
+
+
+def with_windows(
+    thrown: list[Part], due: list[Part], others: list[Part]
+) -> tuple[list[Part], list[Part], list[Part]]:
+    """What may still be decided about the throw that counts moves into its card."""
+    cards = [one for one in thrown if isinstance(one, RollCard) and not one.is_free]
+    window = tuple(one for one in (*due, *others) if one.is_of_throw)
+    if not cards or not window:
+        return thrown, due, others
+    card = cards[0]
+    return (
+        [replace(one, window=window) if one is card else one for one in thrown],
+        [one for one in due if one not in window],
+        [one for one in others if one not in window],
+    )
 
 
 def _made(sight: Sight[Any], region: str, makers: tuple[Maker, ...]) -> list[Part]:

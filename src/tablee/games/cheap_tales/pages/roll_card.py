@@ -101,6 +101,11 @@ class RollCard(Part, frozen=True):
     claims: Claims | None = None
     after: After | None = None
 
+    @property
+    def is_of_throw(self) -> bool:
+        is_watched = self.after is not None and self.after.watch is not None
+        return self.is_thrown and (self.is_yours or is_watched)
+
 
 def is_waiting_for_price(seen: RollView) -> bool:
     """Whether a roll that is done still has a price to be agreed on."""
@@ -149,10 +154,10 @@ def _card(sight: Seen, people: People, seen: RollView) -> RollCard:
         is_yours=is_yours,
         arrives=f"{key}-{seen.stage}-{roll.rerolled}" if is_asked else "",
         is_thrown=is_thrown,
-        is_told=seen.stage == "open" and is_judged(sight, roll),
+        is_told=is_judged(sight, roll) and (seen.stage == "open" or roll.degree == "partial"),
         kicker=_kicker(people.call(who), seen, sight.t, is_yours=is_yours),
         question=_question(seen, sight.t, is_yours=is_yours),
-        what=say_what(sight, people, roll),
+        what="" if is_thrown and roll.what else say_what(sight, people, roll),
         stakes=roll.stakes,
         before=_before(sight, people, seen, is_yours=is_yours) if is_proposed else None,
         sum=None if is_proposed else sum_of(sight, people, seen),

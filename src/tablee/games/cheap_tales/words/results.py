@@ -68,11 +68,16 @@ TONES: Mapping[Degree, Tone] = {
 
 
 def degree_verdict(
-    degree: Degree, partial: Partial | None, tongue: Tongue, note: str = "", about: str = ""
+    degree: Degree,
+    partial: Partial | None,
+    tongue: Tongue,
+    note: str = "",
+    about: str = "",
+    purpose: str = "",
 ) -> Verdict:
     word = capitalised(degree_name(degree, partial, tongue))
     is_rare = degree in ("no_and", "legendary")
-    return Verdict(word, TONES[degree], note, about=about, is_rare=is_rare)
+    return Verdict(word, TONES[degree], note, purpose=purpose, about=about, is_rare=is_rare)
 
 
 def _about(state: State, who: str) -> str:
@@ -87,7 +92,9 @@ def _judged_again(
     """What a hero's dice come to since something was added to them, or named."""
     if who not in state.heroes or not (about := _about(state, who)):
         return None
-    return degree_verdict(degree, partial, tongue, _margin(state, state.rolls[who], tongue), about)
+    roll = state.rolls[who]
+    note, purpose = _margin(state, roll, tongue), capitalised(roll.what)
+    return degree_verdict(degree, partial, tongue, note, about, purpose)
 
 
 @rules.judges_by(events.RollThrown)
@@ -95,11 +102,12 @@ def roll_judged(state: State, event: events.RollThrown, tongue: Tongue) -> Verdi
     roll = state.rolls.get(event.who)
     if event.who not in state.heroes or roll is None:
         return None  # of extras it is told whom they struck, or how they fared
+    about, purpose = f"roll/{event.who}", capitalised(roll.what)
     if event.degree is None:
         note = tongue("The keeper names the modifier: then the result is known.")
-        return Verdict(str(own_total(state, roll)), "none", note, about=f"roll/{event.who}")
+        return Verdict(str(own_total(state, roll)), "none", note, purpose=purpose, about=about)
     note = _margin(state, replace(roll, difficulty=event.difficulty), tongue)
-    found = degree_verdict(event.degree, None, tongue, note, f"roll/{event.who}")
+    found = degree_verdict(event.degree, None, tongue, note, about, purpose)
     stake = tongue("From a total of {number} on, it is a “Yes”", number=SUCCESS)
     return replace(found, stake=stake, outcome="success")
 

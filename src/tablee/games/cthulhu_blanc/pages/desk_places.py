@@ -13,6 +13,7 @@ from tablee.games.cthulhu_blanc.pages.folder import (
     help_text,
     section,
 )
+from tablee.games.cthulhu_blanc.pages.tray import shares
 from tablee.games.cthulhu_blanc.pages.words import People, Seen, choices_of, press
 from tablee.games.cthulhu_blanc.state import Debt, Place
 from tablee.kernel.acts import Act, Choice, Input
@@ -48,7 +49,7 @@ class KnownToSome(Part, frozen=True):
 
     template: ClassVar[str] = "known_to_some.html"
 
-    clues: tuple[tuple[str, str], ...]
+    clues: tuple[tuple[str, str, tuple[Act, ...]], ...]
 
 
 class OpenDebt(Part, frozen=True):
@@ -168,7 +169,12 @@ def _places(sight: Seen) -> Iterator[Part]:
     if deal := sight.offer_of("deal-clue"):
         title, make = t("Give a clue"), partial(_clue_form, sight, deal)
         yield sight.fold("deal-clue-fold", title, make, look="b-fold", icon="magnifying-glass")
-    private = tuple((clue.text, t.seats(clue.seats)) for clue in sight.mine.clues if clue.seats)
+    to_all = t("Show it to all")
+    private = tuple(
+        (clue.text, t.seats(clue.seats), shares(sight, clue, to_all, f"show-{clue.id}"))
+        for clue in sight.mine.clues
+        if clue.seats
+    )
     if private:
         yield KnownToSome(key="known-to-some", clues=private)
 

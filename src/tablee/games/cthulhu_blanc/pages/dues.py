@@ -17,6 +17,7 @@ from tablee.games.cthulhu_blanc.state import GATE, HIGHEST, METERS, Owed
 from tablee.games.cthulhu_blanc.words.names import meter_name
 from tablee.kernel.acts import Act
 from tablee.kernel.page import Part
+from tablee.kernel.stage import is_own_throw
 
 QUESTIONS = {
     "cthulhu-blanc.meter.folie-play-terror": "Madness rose. How does it show?",
@@ -53,6 +54,12 @@ class Telling(Part, frozen=True):
     template: ClassVar[str] = "telling.html"
 
     forms: tuple[Act, ...]
+    is_on_stage: bool
+    """Whether this seat's own throw lies on the stage: it made the meter rise."""
+
+    @property
+    def is_of_throw(self) -> bool:
+        return self.is_on_stage
 
 
 def dues(sight: Seen) -> Iterator[Dues]:
@@ -126,7 +133,11 @@ def tellings(sight: Seen) -> Iterator[Telling]:
     people = People(sight)
     for who in people.own:
         if who in sight.mine.untold and not people.by_id[who].is_ending:
-            yield Telling(key=f"telling-{who}", forms=tell_forms(sight, who, "now"))
+            yield Telling(
+                key=f"telling-{who}",
+                forms=tell_forms(sight, who, "now"),
+                is_on_stage=is_own_throw(sight),
+            )
 
 
 def tell_forms(sight: Seen, who: str, place: str) -> tuple[Act, ...]:

@@ -145,6 +145,12 @@ class ThrownTest(Part, frozen=True):
     objections: Objections
     throw_again: tuple[Act, ...]
     choices: Choices | None
+    is_on_stage: bool
+    """Whether its last throw is the one on the stage."""
+
+    @property
+    def is_of_throw(self) -> bool:
+        return self.is_on_stage and self.is_asked
 
 
 def tests(sight: Seen) -> Iterator[Part]:
@@ -383,6 +389,7 @@ def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:
         objections=objections(sight, people, trial),
         throw_again=presses(sight, again, t("Throw again"), "main"),
         choices=None if dues or trial.tied else choices(sight, people, trial),
+        is_on_stage=OnStage(sight).has_throw_of(trial),
     )
 
 

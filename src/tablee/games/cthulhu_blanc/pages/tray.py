@@ -139,14 +139,17 @@ def exhibits(sight: Seen) -> Iterator[Exhibits]:
 
 def _exhibit(sight: Seen, clue: Clue) -> Exhibit:
     t = sight.t
-    offers = [one for one in sight.offers_of("share-clue") if one.given["clue"] == clue.id]
-    label = t("Share with the service")
     return Exhibit(
         clue.text,
         clue.uncanny,
         t("known to {names}", names=t.seats(clue.seats)) if clue.seats else "",
-        tuple(press(sight, one, label, "link") for one in offers) if clue.seats else (),
+        shares(sight, clue, t("Share with the service")) if clue.seats else (),
     )
+
+
+def shares(sight: Seen, clue: Clue, label: str, id: str = "") -> tuple[Act, ...]:
+    offers = [one for one in sight.offers_of("share-clue") if one.given["clue"] == clue.id]
+    return tuple(press(sight, one, label, "link", id=id) for one in offers)
 
 
 def tray(sight: Seen) -> Iterator[Tray]:

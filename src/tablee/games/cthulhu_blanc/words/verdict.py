@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from tablee.games.cthulhu_blanc.rules.action.events import TestThrown
 from tablee.games.cthulhu_blanc.rules.common import known, rules
 from tablee.games.cthulhu_blanc.rules.meter import MeterRolled
@@ -90,6 +92,11 @@ def owing(trial: Trial, standing: Standing, t: Tongue) -> str:
 @rules.judges_by(TestThrown)
 def test_thrown(state: State, event: TestThrown, tongue: Tongue) -> Verdict:
     trial = state.trials[event.leader]
+    purpose = trial.what[:1].upper() + trial.what[1:]
+    return replace(_judged(state, event, trial, tongue), purpose=purpose)
+
+
+def _judged(state: State, event: TestThrown, trial: Trial, tongue: Tongue) -> Verdict:
     standing = Standing(trial)
     if standing.is_opposition:
         return _opposition(state, event, trial, standing, tongue)

@@ -64,6 +64,10 @@ class Window(Attack, frozen=True):
 
     follows_throw: ClassVar[bool] = True
 
+    @property
+    def is_of_throw(self) -> bool:
+        return True
+
 
 def attack_due(sight: Seen) -> Iterator[Attack]:
     """An attack that waits for this seat's die, or whose window is open."""

@@ -42,6 +42,8 @@ class CheckCard(Part, frozen=True):
     text: str
     helped: str
     is_rolled: bool
+    is_on_stage: bool
+    """Whether the stage says what came of it."""
     total: str
     rolls: tuple[Roll, ...]
     destiny: tuple[Fold, ...]
@@ -57,6 +59,10 @@ class RolledCheck(CheckCard, frozen=True):
     """A check whose die lies there: it waits for its telling, or for a point of destiny."""
 
     follows_throw: ClassVar[bool] = True
+
+    @property
+    def is_of_throw(self) -> bool:
+        return self.is_on_stage and bool(self.destiny)
 
 
 def checks_due(sight: Seen) -> Iterator[Part]:
@@ -97,7 +103,7 @@ def _card(sight: Seen, people: People, check: CheckView) -> CheckCard:
     if check.who not in people.own or len(people.own) > 1:
         title = f"{title}, {people.call(check.who)}"
     helped = t("Helped by {names}.", names=people.listed(check.aid)) if check.aid else ""
-    total = "" if is_about(sight, check.who) else str(check.total or "")
+    is_on_stage = check.rolled and is_about(sight, check.who)
     made = RolledCheck if check.rolled else CheckCard
     return made(
         key=f"{id}-card",
@@ -107,7 +113,8 @@ def _card(sight: Seen, people: People, check: CheckView) -> CheckCard:
         text=check.text,
         helped=helped,
         is_rolled=check.rolled,
-        total=total,
+        is_on_stage=is_on_stage,
+        total="" if is_on_stage else str(check.total or ""),
         rolls=tuple(_rolls(sight, people, check)),
         destiny=() if sight.is_keeper else tuple(_destiny(sight, people, check)),
     )

@@ -24,6 +24,7 @@ from tablee.games.cthulhu_d20.words.names import MINUS
 from tablee.kernel.acts import Act
 from tablee.kernel.desk_parts import desk_clock, desk_rulings, desk_scenes
 from tablee.kernel.page import Fold, Part
+from tablee.kernel.several import EACH
 from tablee.kernel.words import Offer
 
 MOST_DC = 60
@@ -102,12 +103,16 @@ def _clue_acts(sight: Seen, people: People, clue: Clue) -> Iterator[Act]:
             id = f"search-{clue.id}-{who}"
             # Real dice would tell the table that there is something to be found.
             yield replace(press(sight, offer, label, id=id, about=clue.title), dice="")
-    for offer in sight.offers_of("give-clue"):
-        if offer.given["clue"] == clue.id:
-            who = str(offer.given["who"])
-            label = t("Give it{colon}{name}", colon=t(": "), name=people.call(who))
-            id = f"give-{clue.id}-{who}"
-            yield press(sight, offer, label, "link", id=id, about=clue.title)
+    gives = [one for one in sight.offers_of("give-clue") if one.given["clue"] == clue.id]
+    if len(gives) > 1:
+        to_all = press(sight, gives[0], t("Show it to all"), id=f"show-{clue.id}", about=clue.title)
+        lacking = tuple(("who", str(one.given["who"])) for one in gives)
+        yield replace(to_all, given=(("clue", clue.id), (EACH, "who"), *lacking))
+    for offer in gives:
+        who = str(offer.given["who"])
+        label = t("Give it{colon}{name}", colon=t(": "), name=people.call(who))
+        id = f"give-{clue.id}-{who}"
+        yield press(sight, offer, label, "link", id=id, about=clue.title)
 
 
 def _lay(sight: Seen, people: People, offer: Offer) -> Fold:

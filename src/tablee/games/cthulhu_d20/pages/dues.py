@@ -68,6 +68,10 @@ class FallenDice(Part, frozen=True):
     is_on_stage: bool
     """Whether the stage shows the die: then it is not shown here."""
 
+    @property
+    def is_of_throw(self) -> bool:
+        return self.is_on_stage
+
 
 def order(sight: Seen) -> Iterator[Order]:
     fight = sight.mine.fight

@@ -39,6 +39,10 @@ class Wounded(Part, frozen=True):
 
     hurt: tuple[Hurt, ...]
 
+    @property
+    def is_of_throw(self) -> bool:
+        return True
+
 
 def on_stage(sight: Seen) -> Happening | None:
     turn = thrown_turn(sight)

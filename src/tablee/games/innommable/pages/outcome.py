@@ -33,6 +33,10 @@ class Outcome(Part, frozen=True):
     tell_for: Fold | None
     why: Fold
 
+    @property
+    def is_of_throw(self) -> bool:
+        return self.on_stage and self.tell is not None
+
 
 def outcome(sight: Seen) -> Iterator[Outcome]:
     done = sight.mine.ended

@@ -70,6 +70,10 @@ class ResolutionCard(Part, frozen=True):
     next_cross: str
     ends: tuple[Doing, ...]
 
+    @property
+    def is_of_throw(self) -> bool:
+        return self.on_stage and (self.is_own or bool(self.windows))
+
 
 def resolution(sight: Seen) -> Iterator[ResolutionCard]:
     mine, going = sight.mine, sight.mine.resolution

@@ -48,6 +48,12 @@ class ActionCard(Part, frozen=True):
     settle: Settle | None = None
     folds: tuple[Fold, ...] = ()
 
+    @property
+    def is_of_throw(self) -> bool:
+        if self.roll is None or not self.roll.is_on_stage:
+            return False
+        return bool(self.options or self.done or self.again or self.roll.window)
+
 
 def due_actions(sight: Seen) -> Iterator[ActionCard]:
     """Those in which something is asked of this seat."""

@@ -78,6 +78,10 @@ class ContestCard(Part, frozen=True):
     settles: tuple[Act, ...] = ()
     stand_in: Fold | None = None
 
+    @property
+    def is_of_throw(self) -> bool:
+        return self.is_turn and self.laid is not None and self.laid.is_on_stage
+
 
 def due_contests(sight: Seen) -> Iterator[ContestCard]:
     """Those in which something is asked of this seat."""

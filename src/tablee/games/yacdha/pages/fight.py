@@ -45,6 +45,10 @@ class FightTurn(Part, frozen=True):
     situation: str
     own: tuple[OwnTurn, ...]
 
+    @property
+    def is_of_throw(self) -> bool:
+        return any(one.luck is not None and one.luck.is_on_stage for one in self.own)
+
 
 class FightCard(Part, frozen=True):
     template: ClassVar[str] = "fight.html"
