@@ -120,7 +120,7 @@ IN_SIGHT = """card => {
         box.bottom <= tabs.top + 1, button.contains(at),
     ];
 }"""
-"""Whether the first button of a window stands below the dice, on the first screen, under nothing."""
+"""Whether the first button of a window stands below the dice, on the first screen, uncovered."""
 
 
 @pytest.mark.parametrize("which", WINDOWS)

@@ -1,9 +1,10 @@
 """A clue that not everybody knows: one press of the keeper shows it to all."""
 
+from pressing import Page
+
 import blanc_table
 import d20_table
 from laws.fetched import room_of
-from pressing import Page
 from tablee.web.site.folds import ALL_OPEN
 from tablee.web.table.regions import context_of, region, scene_of
 from tablee.web.table.sight import sight_of
