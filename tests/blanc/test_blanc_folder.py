@@ -71,7 +71,7 @@ def test_a_clue_that_is_owed_is_written_for_the_keeper_and_marked_in_its_place()
     assert (extra.title, debt.title) == ("What comes on top", "La cave")
     assert debt.text.value == "Un plan"
     assert [row.face for row in debt.rows if row.is_reached] == ["5"]
-    assert debt.alone == ("ines", "For ines alone")
+    assert debt.alone == ("ines", "For Ines alone")
     assert owed(play) == ["Tell what Inès gets on top", "Say what Inès finds"]
 
 
@@ -88,7 +88,7 @@ def test_a_file_in_the_folder_says_who_plays_and_what_the_agent_is_busy_with():
     play = Play()
     play.ask("ines", "volunteer", who="ines", zeal="seminar")
     files = inside(folder(play, ["part-files"])["section-part-files"])
-    assert files["file-ines"].note == "ines, on zeal"
+    assert files["file-ines"].note == "Ines, on zeal"
     assert files["file-karim"].note == "karim"
     assert files["file-ines"].inside is None
 

@@ -143,7 +143,7 @@ def test_agents_who_are_several_are_told_of_in_the_plural():
     play.keeper("rewrite-agent", who=twins, name="Les sœurs", why=WHY)
     play.keeper("correct-agent", who=twins, blessures=6, why=WHY)
     heard = " ".join(line.text for line in told(play.table, "fr"))
-    assert "Les jumelles s’appellent désormais Les sœurs." in heard
+    assert "Les jumelles s’appellent désormais les sœurs." in heard
     assert "les sœurs sont mourantes." in heard
 
 

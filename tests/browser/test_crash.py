@@ -45,7 +45,7 @@ def test_a_killed_server_loses_nothing_it_has_acknowledged(server, meet, watch):
     for person, known in zip(people, before, strict=True):
         told = person.story()
         assert told[: len(known)] == known, "nothing that was shown has gone or moved"
-        assert sorted(told[len(known) :]) == ["gardien : Après.", "isa : Juste avant la fin."]
+        assert sorted(told[len(known) :]) == ["Gardien : Après.", "Isa : Juste avant la fin."]
         live = person.story()
         assert len(set(live)) == len(live)
     stories = {tuple(person.story()[-5:]) for person in people}

@@ -177,7 +177,7 @@ def bleeding_and_care(keeper, isa, tom):
     keeper.do("advance", given={"_form": "advance-minute"})
     tom.sees(fr("It has fallen due, and comes before anything else."))
     tom.do("suffer", given=HIS, faces=[97])
-    tom.is_told("La blessure n° 2 s’aggrave, Bastien.")
+    tom.is_told("La blessure n° 2 s’aggrave (Bastien).")
     keeper.sees("GB 6", "#desk .d-losses")
     isa.do(
         "care-for",

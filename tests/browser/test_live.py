@@ -40,7 +40,7 @@ def test_after_a_cut_link_exactly_what_was_missed_appears_once_and_in_order(serv
         isa.is_told("Après la coupure.")
         assert isa.story() == [
             *before,
-            *(f"gardien : {text}" for text in [*said, "Après la coupure."]),
+            *(f"Gardien : {text}" for text in [*said, "Après la coupure."]),
         ]
         again = streams(proxy)[known:]
         assert again, "the page has opened a new stream"
@@ -60,8 +60,8 @@ def test_an_ask_sent_into_a_cut_link_is_done_once_when_the_link_is_back(server, 
         # The page says so, instead of doing nothing.
         expect(isa.page.locator("#say-answer")).not_to_be_empty()
         proxy.mend()
-        keeper.is_told("isa : Vous m'entendez ?")
-        isa.is_told("isa : Vous m'entendez ?")
+        keeper.is_told("Isa : Vous m'entendez ?")
+        isa.is_told("Isa : Vous m'entendez ?")
         keeper.do("say", text="Oui, une fois.")
         isa.is_told("Oui, une fois.")
         keeper.is_told("Vous m'entendez ?", 1)

@@ -163,4 +163,4 @@ def test_with_the_keyboard_alone_somebody_speaks(server, meet):
     press_until(isa, lambda focus: focus["id"] == "say-text", most=200)
     isa.page.keyboard.type("Bonsoir.")
     isa.page.keyboard.press("Enter")
-    isa.is_told("isa : Bonsoir.")
+    isa.is_told("Isa : Bonsoir.")

@@ -46,7 +46,7 @@ def test_while_somebody_tells_they_alone_can_write_and_the_others_listen():
     assert mine.tell.label == "I have finished, I keep the d20"
     assert [one.text for one in mine.risks] == ["No box for this one."]
     assert theirs.tell is None
-    assert theirs.listening == "alice speaks. Everybody listens."
+    assert theirs.listening == "Alice speaks. Everybody listens."
 
 
 @rule("action.reroll")
@@ -58,7 +58,7 @@ def test_a_resolution_says_the_step_that_is_asked_for_and_whose_it_is():
     assert mine.step.press.act.label == "Throw the d20 and the d12"
     assert mine.step.odds.chance == theirs.step.odds.chance
     assert theirs.step.press is None
-    assert theirs.step.end.text == "alice throws."
+    assert theirs.step.end.text == "Alice throws."
 
 
 def test_what_is_closed_on_the_desk_is_not_made_until_somebody_looks():

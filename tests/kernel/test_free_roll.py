@@ -39,14 +39,14 @@ def test_the_dice_are_told_to_all_and_change_nothing():
     for seat in ("gardien", "tom", "zoe"):
         dice, came = list(told(table, "fr", seat))[-2:]
         assert [die.kept for die in dice.cast.dice] == [False, True, False]
-        assert came.text == "isa lance le plus haut de 3d6 − 1 hors règle (le vent)\u00a0: 4."
+        assert came.text == "Isa lance le plus haut de 3d6 − 1 hors règle (le vent)\u00a0: 4."
         assert (came.kind, came.verdict.word, came.rule) == ("event", "4", "table.free-roll")
 
 
 def test_in_english_too():
     table = new_table()
     table.apply("gardien", roll(count=2, bonus=3), faces=[2, 5])
-    assert [*told(table, "en", "tom")][-1].text == "gardien throws 2d6 + 3 outside the rules: 10."
+    assert [*told(table, "en", "tom")][-1].text == "Gardien throws 2d6 + 3 outside the rules: 10."
 
 
 def test_fair_dice_are_numbered_and_stay_after_a_rewind():

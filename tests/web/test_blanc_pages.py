@@ -177,7 +177,7 @@ def test_one_button_objects_and_the_slip_is_on_every_screen(office):
         assert "b-objection" in now
         assert "Your glasses are in the car." in now
     assert "oppose-odile" not in office.paul.page().forms
-    assert "karim" in words(region(office.paul, "now")).split("already lodged by")[1][:8]
+    assert "Karim" in words(region(office.paul, "now")).split("already lodged by")[1][:8]
 
 
 def test_the_highest_is_ringed_and_its_roll_is_made_on_the_card(office):

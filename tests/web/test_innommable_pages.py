@@ -83,7 +83,7 @@ def test_a_monologue_silences_every_page_but_the_speakers(valley):
     valley.nadia.does("take-marthe", button=("die", "20"))
     for person in (valley.hugo, valley.solene, valley.gardien):
         hush = re.search(r'<section class="i-hush".*?</section>', person.page().text, re.S)[0]
-        assert "nadia speaks" in words(hush)
+        assert "Nadia speaks" in words(hush)
         assert "<textarea" not in hush
     assert 'class="i-hush is-mine"' in valley.nadia.page().text
     valley.nadia.does("telling", text="The snow will rise.")
@@ -107,7 +107,7 @@ def test_a_later_monologue_is_weighed_by_the_others(valley):
     assert "doubt-monologue" not in valley.nadia.page().forms
     valley.hugo.does("doubt-monologue")
     for person in valley.everybody():
-        assert "hugo : too much like" in words(region(person, "now"))
+        assert "Hugo : too much like" in words(region(person, "now"))
     valley.gardien.does("accept-monologue")
     assert valley.one("marthe")["dice"] == [[20, 1], [12, 1]]
 
@@ -151,7 +151,7 @@ def test_whoever_fails_is_told_what_a_die_of_each_other_would_change(valley):
     """A d20 more, thrown at once and again with the other odd die: 7 chances in 8."""
     valley.failing()
     now = words(region(valley.hugo, "now"))
-    assert "nadia may still hold out a die to you. With the d20: 7 chances in 8" in now
+    assert "Nadia may still hold out a die to you. With the d20: 7 chances in 8" in now
     valley.nadia.does("suggest-marthe-etienne", die="20", text="He has seen this before.")
     valley.hugo.does("take-suggestion")
     assert "7 chances in 8" in words(region(valley.hugo, "now"))

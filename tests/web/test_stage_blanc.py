@@ -66,7 +66,7 @@ def test_an_objection_that_carries_is_a_failure_and_says_how(play):
     play.propose()
     play.ask("karim", "oppose", leader="ines", how="The ink is dry.")
     play.throw("ines", [4, 5])
-    note = "5 against 4: the objection of karim carries. The ink is dry."
+    note = "5 against 4: the objection of Karim carries. The ink is dry."
     assert said(staged(play, "paul")) == ("Failure", "bad", note)
 
 

@@ -62,7 +62,7 @@ def test_a_lead_says_who_holds_which_tier_and_whom_it_may_be_given_to():
     play.keeper("grant-information", lead=lead, tier=1, who=["daisy"])
     (card,) = inside(play, "part-leads", f"lead-{lead}")[f"lead-{lead}"].inside
     assert [tier.margin for tier in card.tiers] == ["1", "2–3", "4–5", "6"]
-    assert card.tiers[0].holders == ("isa",)
+    assert card.tiers[0].holders == ("Isa",)
     assert [act.label for act in card.tiers[0].give] == ["to John", "to Liam"]
     assert card.tiers[1].text == "nothing planned"
     assert not card.tiers[1].give

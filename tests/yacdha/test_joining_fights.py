@@ -76,7 +76,7 @@ def test_those_who_are_several_let_go_and_are_renamed_in_the_plural():
     assert lines(play)[-1] == "John est de nouveau libre\xa0: les jumelles lâchent prise."
     play.keeper("end-fight")
     play.keeper("rename-person", who=twins, name="Les sœurs", gender="f", reason="une erreur")
-    assert lines(play)[-1] == "Les jumelles s’appellent désormais Les sœurs (une erreur)."
+    assert lines(play)[-1] == "Les jumelles s’appellent désormais les sœurs (une erreur)."
 
 
 def test_the_side_of_one_who_runs_away_is_told_in_the_singular():

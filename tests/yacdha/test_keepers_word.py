@@ -112,7 +112,7 @@ def test_whoever_comes_back_has_a_player_and_nobody_has_two(play):
         correct(play, "daisy", condition="active", seat="tom")
     correct(play, "daisy", condition="active", seat="phil")
     assert play.person("daisy").seat == "phil"
-    assert "Désormais, phil incarne Daisy." in play.heard("tom")[-1]
+    assert "Désormais, Phil incarne Daisy." in play.heard("tom")[-1]
 
 
 def test_the_mad_come_back_with_a_player_only(play):
@@ -135,7 +135,7 @@ def test_who_plays_whom_is_exchanged(play):
     assert (play.person("daisy").seat, play.person("john").seat) == ("tom", "isa")
     play.keeper("assign-investigator", who="daisy", seat="phil", reason=WHY)
     assert play.person("daisy").seat == "phil"
-    assert play.heard("phil")[-1] == f"Désormais, phil incarne Daisy ({WHY})."
+    assert play.heard("phil")[-1] == f"Désormais, Phil incarne Daisy ({WHY})."
     with refused_by("yacdha.setup.roles"):
         play.keeper("assign-investigator", who="daisy", seat="phil", reason=WHY)
     with refused_by("yacdha.setup.roles"):

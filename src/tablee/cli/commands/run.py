@@ -116,6 +116,7 @@ def _tell(played: "Played", screen: Screen, seat: str | None, why: bool) -> None
     for line in lines.get(1, ()):
         show_line(line, game, screen, language, why)
     tongue = screen.tongue_of(game, language)
+    names = names_of(played.table.state.common.seats.values(), tongue)
     for result in played.results:
         turn = played.table.history.turn_of(result.entries[0].number) if result.entries else 0
         for line in lines.get(turn, ()):
@@ -126,7 +127,7 @@ def _tell(played: "Played", screen: Screen, seat: str | None, why: bool) -> None
                 rule = rule_name(game, fault.rule, language) if why else fault.rule
                 text = tongue(
                     "Refused to {seat}: {why} [{rule}]",
-                    seat=result.step.seat,
+                    seat=names.get(result.step.seat, result.step.seat),
                     why=refusal(fault, tongue),
                     rule=rule,
                 )

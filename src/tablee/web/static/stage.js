@@ -29,7 +29,7 @@ function lead() {
   for (const tray of trays()) {
     if (!own.delete(tray.dataset.tumbles)) continue;
     guard(tray);
-    tray.scrollIntoView({ block: "nearest" });
+    tray.scrollIntoView({ block: tray.offsetHeight > innerHeight / 2 ? "start" : "nearest" });
     if (!isTyping()) tray.querySelector(".outcome")?.focus({ preventScroll: true });
     tray.dispatchEvent(new CustomEvent("tablee:threw", { bubbles: true }));
   }

@@ -145,12 +145,8 @@ class ThrownTest(Part, frozen=True):
     objections: Objections
     throw_again: tuple[Act, ...]
     choices: Choices | None
-    is_on_stage: bool
-    """Whether its last throw is the one on the stage."""
-
-    @property
-    def is_of_throw(self) -> bool:
-        return self.is_on_stage and self.is_asked
+    is_of_throw: bool
+    """Whether its last throw is the one on the stage, and somebody here decides about it."""
 
 
 def tests(sight: Seen) -> Iterator[Part]:
@@ -364,6 +360,7 @@ def _held(sight: Seen, people: People, leader: str) -> str:
 
 def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:
     t, leader = sight.t, trial.leader
+    is_asked = any(who in people.own for who in trial.pools)
     found = verdict(sight, people, trial)
     shown = without_staged(found, trial, OnStage(sight))
     owed = [one for one in sight.mine.owed if one.who in trial.pools]
@@ -374,7 +371,7 @@ def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:
     return ThrownTest(
         key=f"test-card-{leader}",
         id=f"trial-{leader}",
-        is_asked=any(who in people.own for who in trial.pools),
+        is_asked=is_asked,
         number=NUMBERS[trial.mode],
         what=capitalised(trial.what),
         by=f"{people.full_name(leader)}, {kind}",
@@ -389,7 +386,7 @@ def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:
         objections=objections(sight, people, trial),
         throw_again=presses(sight, again, t("Throw again"), "main"),
         choices=None if dues or trial.tied else choices(sight, people, trial),
-        is_on_stage=OnStage(sight).has_throw_of(trial),
+        is_of_throw=is_asked and OnStage(sight).has_throw_of(trial),
     )
 
 
