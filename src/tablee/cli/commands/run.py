@@ -106,6 +106,7 @@ def _tell(played: "Played", screen: Screen, seat: str | None, why: bool) -> None
     from tablee.kernel.chronicle import told
     from tablee.kernel.line import Line
     from tablee.kernel.refusal import faults, refusal
+    from tablee.kernel.seat_names import names_of
 
     game, language = played.session.game, _language(played, screen)
     lines: dict[int, list[Line]] = {}
