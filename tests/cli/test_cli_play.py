@@ -18,7 +18,7 @@ def test_run_tells_a_session(tablee):
     lines = result.stdout.splitlines()
     assert lines[0] == "John at the fence"
     assert "  Real dice: action die 2, trauma die 3 (John)." in lines
-    assert any(line.startswith("Refused to tom: The stakes must be agreed on") for line in lines)
+    assert any(line.startswith("Refused to Tom: The stakes must be agreed on") for line in lines)
     assert lines[-1] == "11 steps played, all as expected."
     assert "\x1b" not in result.stdout
 
@@ -27,7 +27,7 @@ def test_run_tells_it_in_french(tablee):
     for result in (tablee("run", FENCE, "--lang", "fr"), tablee("run", FENCE, TABLEE_LANG="fr")):
         assert "Scène" not in result.stdout
         assert "La table est ouverte." in result.stdout
-        assert "Refusé à tom\u00a0: Les enjeux" in result.stdout
+        assert "Refusé à Tom\u00a0: Les enjeux" in result.stdout
         assert result.stdout.endswith("11 étapes jouées, tout est comme attendu.\n")
 
 

@@ -47,6 +47,7 @@ def prepare(engine: Engine) -> None:
 
 def _prepare(engine: Engine) -> None:
     with engine.connect() as connection:
+        take_time(connection)  # it holds nothing that others wait for
         found = version_of(connection)
     if found == VERSIONS[-1]:
         return
