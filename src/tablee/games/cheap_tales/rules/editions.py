@@ -138,16 +138,16 @@ TENTH = ("action.time-no-roll", "action.when-to-roll", "result.partial-consequen
 its risk."""
 ELEVENTH = (
     "action.group",
-    "action.help",
-    "aspect.heroic-positive",
-    "combat.damage",
+    "combat.double-attack-detail",
     "combat.initiative-nonoffensive",
+    "combat.turn-end",
     "creation.order",
+    "dice.advantage-consent",
     "end.death",
     "magic.disintegration-heroes",
+    "magic.theft",
     "magic.theft-awakened",
     "power.absorb",
-    "result.partial-consequence",
 )
 """What a member of a common action has thrown counts whatever they do next; help from a fight
 passes its hand; the heroes name one of their own side; the second blow of a double attack waits for
