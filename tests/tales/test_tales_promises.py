@@ -230,3 +230,14 @@ def test_whoever_is_back_gives_no_player_two_heroes(way):
     assert (play.hero().seat, play.hero("line").seat) == (None, "zoe")
     play.keeper("assign-hero", who="zoe", seat="zoe", reason="Elle préfère l’ancienne")
     assert (play.hero().seat, play.hero("line").seat) == ("zoe", None)
+
+
+@rule("creation.order", "end.death")
+def test_nobody_gives_up_a_hero_for_one_who_is_dead():
+    play = Play()
+    dying(play)
+    play.keeper("declare-death", who="zoe")
+    with refused_by("end.death"):
+        play.keeper("assign-hero", who="zoe", seat="max", reason="Une méprise")
+    assert {offer.given["who"] for offer in play.offered("gardien", "assign-hero")} == {"max"}
+    assert play.hero("max").seat == "max"

@@ -11,6 +11,7 @@ from tablee.games.cheap_tales.rules.common import (
     any_hero,
     extra_of,
     known,
+    living,
     of,
     rules,
     then,
@@ -155,7 +156,7 @@ def adjust(state: State, by: By, ask: asks.Adjust, dice: Dice, hero: Hero) -> It
         state = yield from then(state, without_help(state, who))
     state = yield from _ends(state, hero, ask.life)
     if hero.is_gone and not known(state, who).is_gone:
-        state = yield from then(state, seat_given_up(state, who, reason))
+        state = yield from then(state, seat_given_up(state, who))
     yield from settling(state)
 
 
@@ -298,7 +299,7 @@ def check_assign(state: State, by: By, hero: Hero, seat: str) -> None:
 
 @rules.law(asks.AssignHero, ORDER)
 def may_assign(state: State, by: By, ask: asks.AssignHero) -> Hero:
-    hero = present(known(state, ask.who))
+    hero = living(known(state, ask.who))  # nobody gives up a hero for one who is dead
     check_assign(state, by, hero, ask.seat)
     return hero
 
@@ -317,7 +318,7 @@ def assign_hero(
 @may_assign.offers
 def other_players(state: State, by: By) -> Iterator[Candidate]:
     for hero in state.heroes.values() if by.is_keeper else ():
-        if not hero.retired:
+        if not hero.is_gone:
             seats = (s for s, role in by.seats.items() if role == "player" and s != hero.seat)
             yield of(hero, {"seat": tuple(seats)})
 
@@ -358,7 +359,7 @@ def recall_hero(
     state: State, by: By, ask: asks.RecallHero, dice: Dice, back: Event
 ) -> Iterator[Event]:
     state = yield from then(state, (back,))
-    yield from seat_given_up(state, ask.who, ask.reason)
+    yield from seat_given_up(state, ask.who)
 
 
 @may_recall.offers

@@ -7,9 +7,9 @@ from tablee.games.cheap_tales.state import State
 from tablee.kernel.words import Event
 
 
-def seat_given_up(state: State, who: str, reason: str = "") -> Iterator[Event]:
+def seat_given_up(state: State, who: str) -> Iterator[Event]:
     """Nobody plays two for having lost one: whoever is back waits for a player."""
     seat = state.heroes[who].seat
     others = (h for h in state.heroes.values() if h.id != who and not h.is_gone)
     if seat is not None and any(other.seat == seat for other in others):
-        yield HeroAssigned(who=who, seat=None, reason=reason)
+        yield HeroAssigned(who=who, seat=None, reason="")
