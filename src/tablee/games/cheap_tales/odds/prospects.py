@@ -171,6 +171,8 @@ def _of_group(state: State, by: By, group: str) -> Iterator[Prospect]:
     # In whose hands a degree lies makes no difference: how often each came is all that counts.
     counts: dict[tuple[tuple[Came, int], ...], int] = {(): 1}
     denominator = 1
+    for done in found.came.values():
+        counts = {_one_more(so_far, done): weight for so_far, weight in counts.items()}
     for who in found.members:
         roll = state.rolls.get(who)
         if roll is None or roll.group != group:

@@ -136,6 +136,24 @@ NINTH = ("action.opposition", "advancement.prodigy")
 TENTH = ("action.time-no-roll", "action.when-to-roll", "result.partial-consequence")
 """A price that the end of its scene lets go is told; an action without dice keeps its prowess and
 its risk."""
+ELEVENTH = (
+    "action.group",
+    "combat.double-attack-detail",
+    "combat.initiative-nonoffensive",
+    "combat.turn-end",
+    "creation.order",
+    "dice.advantage-consent",
+    "end.death",
+    "magic.disintegration-heroes",
+    "magic.theft",
+    "magic.theft-awakened",
+    "power.absorb",
+)
+"""What a member of a common action has thrown counts whatever they do next; help from a fight
+passes its hand; the heroes name one of their own side; the second blow of a double attack waits for
+the price of the first, and a price in life for the blow that has landed; who is to vanish first
+settles their roll; no feat takes power from whoever has not agreed; the dying buy nothing at all;
+whoever is back does not give a player two heroes."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in (
@@ -148,5 +166,6 @@ CORRECTIONS: Mapping[int, frozenset[str]] = {
         (8, EIGHTH),
         (9, NINTH),
         (10, TENTH),
+        (11, ELEVENTH),
     )
 }

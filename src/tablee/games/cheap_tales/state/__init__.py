@@ -8,7 +8,16 @@ from msgspec.structs import replace
 
 from tablee.games.cheap_tales.state.hero import Aspect, Hero
 from tablee.games.cheap_tales.state.roll import Roll
-from tablee.games.cheap_tales.state.traits import ORDINARY_POWER, Armour, Class, Die, Gender, Until
+from tablee.games.cheap_tales.state.traits import (
+    ORDINARY_POWER,
+    Armour,
+    Class,
+    Degree,
+    Die,
+    Gender,
+    Partial,
+    Until,
+)
 from tablee.kernel.fallen import StateWithDice
 
 Condition = Literal["fine", "hurt", "stunned", "down", "gone"]
@@ -170,6 +179,8 @@ class Group(msgspec.Struct, frozen=True):
     id: str
     what: str
     members: tuple[str, ...]
+    came: Mapping[str, tuple[Degree, Partial | None]] = {}
+    """What the rolls of those came to who have gone on to something else since."""
 
 
 class Seizure(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterator
 
 from tablee.games.cheap_tales.rules.action import events
 from tablee.games.cheap_tales.rules.action.groups import dropped
+from tablee.games.cheap_tales.rules.action.law import is_held
 from tablee.games.cheap_tales.rules.common import ID, then
 from tablee.games.cheap_tales.rules.fight.turns import ending, is_up
 from tablee.games.cheap_tales.state import State
@@ -36,7 +37,7 @@ def _is_away(state: State, who: str) -> bool:
 def stopped(state: State, who: str, rule: str = f"{ID}.action.when-to-roll") -> Left:
     """Whatever somebody has begun is over: the roll that lies before them, and their go."""
     roll = state.rolls.get(who)
-    offensive = False
+    offensive = is_held(state, who)
     if roll is not None and roll.stage != "done":
         offensive = roll.offensive and (roll.thrown or roll.again)
         state = yield from dropped(state, roll, rule)

@@ -11,11 +11,21 @@ from tablee.games.cheap_tales.state import State
 @rules.evolves(events.RollProposed)
 def roll_proposed(state: State, event: events.RollProposed) -> State:
     roll = event.roll
-    state = state.with_roll(roll)
+    state = _keeping(state, roll.who).with_roll(roll)
     fighter = state.fighter(roll.who)
     if fighter is not None and roll.counter:
         state = state.with_fighter(replace(fighter, counter=False, active=True))
     return state
+
+
+def _keeping(state: State, who: str) -> State:
+    """What somebody has thrown for a common action counts, whatever they do after it."""
+    last = state.rolls.get(who)
+    group = None if last is None else state.groups.get(last.group)
+    if last is None or group is None or last.degree is None or last.stage != "done":
+        return state
+    came = {**group.came, who: (last.degree, last.partial)}
+    return replace(state, groups={**state.groups, group.id: replace(group, came=came)})
 
 
 @rules.evolves(events.TraitsSet)

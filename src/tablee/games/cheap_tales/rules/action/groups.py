@@ -35,6 +35,7 @@ def group_settled(state: State, group: str) -> Iterator[Event]:
     if any(r.stage != "done" for r in rolls):
         return
     came = [(r.degree, r.partial) for r in rolls if r.degree is not None]
+    came += found.came.values()
     success, degree = group_result(state, came)
     yield GroupSettled(
         group=found.id, what=found.what, members=found.members, success=success, degree=degree

@@ -26,7 +26,7 @@ NOT_WITH_ACTIONS: tuple[Prowess, ...] = ("precise", "violent", "clear", "double"
 def free_to_roll(state: State, hero: Hero) -> None:
     """Nothing that was begun before lies open."""
     roll = state.rolls.get(hero.id)
-    if roll is not None and roll.stage != "done":
+    if roll is not None and (roll.stage != "done" or is_held(state, hero.id)):
         raise Refused(CORE, "First settle the roll that lies before {name}.", name=hero.name)
     if state.ellipsis:
         raise Refused(f"{ID}.phase.rest", "A rest is off-screen: the story has not resumed.")
@@ -60,6 +60,20 @@ def owes_price(state: State, who: str) -> bool:
     if roll is None or roll.extra or not roll.stood or roll.overruled:
         return False
     return roll.degree == "partial" and roll.partial == "yes_but"
+
+
+def free_to_vanish(state: State, who: str) -> bool:
+    """Whether a hero's hands are free to roll against a gift that makes them vanish."""
+    return not (state.has_open_roll(who) or owes_price(state, who))
+
+
+def is_held(state: State, who: str) -> bool:
+    """Whether the second blow of a double attack waits for the price of the first."""
+    roll, fight = state.rolls.get(who), state.fight
+    if roll is None or fight is None or fight.acting != who or roll.stage != "done":
+        return False
+    double = roll.kind == "attack" and "double" in roll.prowesses and not roll.again
+    return double and roll.is_go and owes_price(state, who)
 
 
 def pair(

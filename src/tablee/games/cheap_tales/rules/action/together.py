@@ -25,10 +25,11 @@ from tablee.games.cheap_tales.rules.common import (
     own_heroes,
     playing,
     rules,
+    then,
     up,
 )
 from tablee.games.cheap_tales.rules.fight.events import ActionSpent
-from tablee.games.cheap_tales.rules.fight.turns import may_act
+from tablee.games.cheap_tales.rules.fight.turns import may_act, settling
 from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED
 from tablee.games.cheap_tales.state import Group, State
 from tablee.games.cheap_tales.state.hero import Hero
@@ -88,9 +89,13 @@ def help_roll(
     state: State, by: By, ask: asks.Help, dice: Dice, found: tuple[Roll, bool]
 ) -> Iterator[Event]:
     roll, spent = found
-    yield events.HelpGiven(leader=roll.who, helper=Helper(ask.who, ask.skill, spent))
+    given = events.HelpGiven(leader=roll.who, helper=Helper(ask.who, ask.skill, spent))
+    state = yield from then(state, (given,))
     if spent:
-        yield ActionSpent(who=ask.who, active=roll.offensive or roll.concentration)
+        active = roll.offensive or roll.concentration
+        state = yield from then(state, (ActionSpent(who=ask.who, active=active),))
+        # Whoever is helped may stand outside the fight, which goes on.
+        yield from settling(state)
 
 
 @may_help.offers

@@ -348,7 +348,8 @@ def may_name_next(state: State, by: By, ask: asks.NameNext) -> Event:
     if fight.hand != "heroes" or fight.acting:
         raise Refused(CALM, "The heroes do not hold the hand.")
     hero = state.hero(ask.who)
-    if fighter is None or hero is None or fighter.acted or not hero.is_up:
+    ready = hero is not None and hero.is_up
+    if fighter is None or hero is None or fighter.side != "heroes" or fighter.acted or not ready:
         raise Refused(CALM, "The next to act is a hero who has not acted yet.")
     if fight.next == ask.who:
         raise Refused(CALM, "This changes nothing.")
@@ -364,5 +365,6 @@ def next_heroes(state: State, by: By) -> Iterator[Candidate]:
     fight = state.fight
     if fight is not None and fight.hand == "heroes" and not fight.acting:
         for fighter in fight.fighters.values():
-            if fighter.id in state.heroes and not fighter.acted:
+            ours = fighter.id in state.heroes and fighter.side == "heroes"
+            if ours and not fighter.acted:
                 yield Candidate({"who": fighter.id})

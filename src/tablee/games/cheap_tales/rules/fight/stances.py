@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.action.added import thrusts_left
-from tablee.games.cheap_tales.rules.action.law import THRUST, thrust_uses
+from tablee.games.cheap_tales.rules.action.law import THRUST, is_held, thrust_uses
 from tablee.games.cheap_tales.rules.common import ID, of, rules, then
 from tablee.games.cheap_tales.rules.fight import asks, events
 from tablee.games.cheap_tales.rules.fight.decide import fighting, own_fighter, standing
@@ -45,7 +45,7 @@ def may_dodge(state: State, by: By, ask: asks.Dodge) -> Event:
         raise Refused(DODGE, "{name} defends already.", name=hero.name)
     if fighter.acted or fighter.active:
         raise Refused(DODGE, "{name} has acted this turn.", name=hero.name)
-    if fighter.prepared or state.has_open_roll(hero.id):
+    if fighter.prepared or state.has_open_roll(hero.id) or is_held(state, hero.id):
         raise Refused(DODGE, "{name} is in the middle of an action.", name=hero.name)
     return events.StanceTaken(who=hero.id, stance="dodge")
 

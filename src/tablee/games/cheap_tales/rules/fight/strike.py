@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
+from tablee.games.cheap_tales.rules.action.law import free_to_vanish
 from tablee.games.cheap_tales.rules.common import (
     ID,
+    buying,
     known,
     mine,
     paying,
@@ -36,6 +38,8 @@ from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 DAMAGE = f"{ID}.combat.damage"
+VANISHING = 5
+"""The circle that leaves nothing of whoever it strikes."""
 BONUS = f"{ID}.power.bonus"
 REROLL = f"{ID}.heroism.reroll"
 
@@ -62,7 +66,22 @@ def may_roll_damage(state: State, by: By, ask: asks.RollDamage) -> Roll:
     roll = owing_blow(state, by, ask.who)
     if roll.blow is not None:
         raise Refused(DAMAGE, "The damage lies on the table already.")
+    _check_hands_free(state, roll)
     return roll
+
+
+def _check_hands_free(state: State, roll: Roll) -> None:
+    """A hero who is to vanish rolls against it: what they have begun comes first."""
+    if roll.spell is None or roll.spell.purpose != "harm" or roll.spell.circle < VANISHING:
+        return
+    for target in roll.targets:
+        hero = state.hero(target)
+        if hero is not None and not hero.is_gone and not free_to_vanish(state, target):
+            raise Refused(
+                f"{ID}.magic.disintegration-heroes",
+                "First settle the roll that lies before {name}.",
+                name=hero.name,
+            )
 
 
 @may_roll_damage.offers
@@ -171,7 +190,7 @@ def lying_blows(state: State, by: By) -> Iterator[Hero]:
 
 
 def most_raised(state: State, hero: Hero) -> int:
-    return hero.power if state.on("power_bonus_on_damage") else 0
+    return hero.power if state.on("power_bonus_on_damage") and not hero.dying else 0
 
 
 @rules.law(asks.RaiseDamage, BONUS, dice=True)
@@ -211,7 +230,7 @@ def may_reroll_damage(state: State, by: By, ask: asks.RerollDamage) -> tuple[Rol
     if state.options["reroll_scope"] != "any_own_roll":
         raise Refused(REROLL, "At this table a point rerolls actions only.")
     check_reroll_blow(state, roll)
-    return roll, payment(state, hero, ask.pay, REROLL)
+    return roll, payment(state, buying(hero), ask.pay, REROLL)
 
 
 @may_reroll_damage.decides

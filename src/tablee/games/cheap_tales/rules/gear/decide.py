@@ -156,6 +156,7 @@ def keepers(state: State, by: By) -> Iterator[Candidate]:
 
 def price(state: State, hero: Hero, pay: str, rule: str) -> Event:
     """1 experience point or 1 heroism point, at once; ten power points make such a point."""
+    buying(hero)
     if pay != "xp":
         return payment(state, hero, pay, rule)
     if hero.xp < 1:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.games.cheap_tales.rules.action.groups import dropped
+from tablee.games.cheap_tales.rules.action.law import is_held
 from tablee.games.cheap_tales.rules.common import ID, known, then
 from tablee.games.cheap_tales.rules.extras.events import ExtraHurt, ExtrasFell, ExtraStunned
 from tablee.games.cheap_tales.rules.fight.turns import ending
@@ -49,7 +50,7 @@ def fall(state: State, who: str, *, casting: bool = False) -> Iterator[Event]:
 def laid_low(state: State, who: str, rule: str) -> Iterator[Event]:
     """What somebody who goes down had yet to throw is dropped, and their go is over."""
     roll = state.rolls.get(who)
-    struck = roll is not None and roll.again
+    struck = roll is not None and (roll.again or is_held(state, who))
     if roll is not None and roll.stage == "proposed" and roll.kind != "lethal":
         state = yield from dropped(state, roll, rule)
         roll = None

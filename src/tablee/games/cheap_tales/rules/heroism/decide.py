@@ -48,8 +48,8 @@ WOUNDED = "wounded"
 
 
 def may_claim_feats(by: By, hero: Hero) -> bool:
-    """A feat is the player's to claim, and the keeper's where there is none."""
-    return not by.is_keeper or by.seat == hero.seat or hero.seat not in by.seats
+    """A feat is the player's to claim, and the keeper's where there is none or who is away."""
+    return not by.stands_in_for(hero.seat)
 
 
 def check_invoke(state: State, by: By, hero: Hero, way: str, scope: str) -> None:
@@ -73,6 +73,8 @@ def check_invoke(state: State, by: By, hero: Hero, way: str, scope: str) -> None
         raise Refused(NO_DICE, "An activation replaces a roll that has not been thrown.")
     if roll.kind == "sacrifice":
         raise Refused(NO_DICE, "This roll is made with dice.")
+    if not roll.consent:
+        raise Refused(f"{ID}.magic.theft-awakened", "Their player has yet to agree.")
 
 
 def invoked(state: State, by: By, hero: Hero, way: str) -> dict[str, str]:
@@ -204,7 +206,7 @@ def still_holds(state: State, by: By, found: Invocation) -> bool:
     if found.way == "weakness":
         return True
     try:
-        payment(state, hero, found.pay, FEAT)
+        payment(state, buying(hero), found.pay, FEAT)
     except Refused:
         return False
     return True

@@ -11,6 +11,7 @@ from tablee.games.cheap_tales.rules.common import (
     any_hero,
     extra_of,
     known,
+    living,
     of,
     rules,
     then,
@@ -19,6 +20,7 @@ from tablee.games.cheap_tales.rules.extras.decide import BASICS, RULE_OF, still_
 from tablee.games.cheap_tales.rules.fight.turns import settling
 from tablee.games.cheap_tales.rules.health.harm import fall, felled, laid_low
 from tablee.games.cheap_tales.rules.keeper import asks, events
+from tablee.games.cheap_tales.rules.keeper.seats import seat_given_up
 from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED, all_but
 from tablee.games.cheap_tales.state import Extra, State
 from tablee.games.cheap_tales.state.hero import Hero
@@ -152,7 +154,10 @@ def adjust(state: State, by: By, ask: asks.Adjust, dice: Dice, hero: Hero) -> It
     if ask.out and hero.is_up:
         state = yield from then(state, laid_low(state, who, AWARD))
         state = yield from then(state, without_help(state, who))
-    yield from settling((yield from _ends(state, hero, ask.life)))
+    state = yield from _ends(state, hero, ask.life)
+    if hero.is_gone and not known(state, who).is_gone:
+        state = yield from then(state, seat_given_up(state, who))
+    yield from settling(state)
 
 
 def _ends(state: State, before: Hero, life: int | None) -> Generator[Event, None, State]:
@@ -294,7 +299,7 @@ def check_assign(state: State, by: By, hero: Hero, seat: str) -> None:
 
 @rules.law(asks.AssignHero, ORDER)
 def may_assign(state: State, by: By, ask: asks.AssignHero) -> Hero:
-    hero = present(known(state, ask.who))
+    hero = living(known(state, ask.who))  # nobody gives up a hero for one who is dead
     check_assign(state, by, hero, ask.seat)
     return hero
 
@@ -313,7 +318,7 @@ def assign_hero(
 @may_assign.offers
 def other_players(state: State, by: By) -> Iterator[Candidate]:
     for hero in state.heroes.values() if by.is_keeper else ():
-        if not hero.retired:
+        if not hero.is_gone:
             seats = (s for s, role in by.seats.items() if role == "player" and s != hero.seat)
             yield of(hero, {"seat": tuple(seats)})
 
@@ -347,6 +352,14 @@ def may_recall(state: State, by: By, ask: asks.RecallHero) -> Event:
     if not hero.retired:
         raise Refused(LEAVING, "{name} has not left the story.", name=hero.name)
     return events.HeroRecalled(who=hero.id, reason=ask.reason)
+
+
+@may_recall.decides
+def recall_hero(
+    state: State, by: By, ask: asks.RecallHero, dice: Dice, back: Event
+) -> Iterator[Event]:
+    state = yield from then(state, (back,))
+    yield from seat_given_up(state, ask.who)
 
 
 @may_recall.offers

@@ -20,8 +20,8 @@ from tablee.games.cheap_tales.rules.action.law import (
     check_thrust,
     check_tools,
     free_to_roll,
+    free_to_vanish,
     learned,
-    owes_price,
     price_forgone,
 )
 from tablee.games.cheap_tales.rules.aspects.decide import showing
@@ -246,11 +246,7 @@ def harmed(state: State, by: By, caster: str) -> tuple[str, ...]:
 
 def unbound(state: State, foes: tuple[str, ...]) -> tuple[str, ...]:
     """Those who may be made to vanish: a hero needs hands free to roll against it."""
-    return tuple(
-        foe
-        for foe in foes
-        if foe in state.extras or not (state.has_open_roll(foe) or owes_price(state, foe))
-    )
+    return tuple(foe for foe in foes if foe in state.extras or free_to_vanish(state, foe))
 
 
 def one_of(people: tuple[str, ...]) -> Part:

@@ -1,6 +1,6 @@
 """What the book allows of a gift: who has it, at whom it is aimed, what comes with it."""
 
-from tablee.games.cheap_tales.rules.action.law import check_prowess, owes_price
+from tablee.games.cheap_tales.rules.action.law import check_prowess, free_to_vanish
 from tablee.games.cheap_tales.rules.common import ID, extra_of, living, mine, playing
 from tablee.games.cheap_tales.rules.fight.turns import in_fight
 from tablee.games.cheap_tales.rules.magic import asks
@@ -68,7 +68,7 @@ def check_targets(
         elif purpose == "harm":
             if target == who or not playing(hero).is_up or state.losing(target) is not None:
                 raise Refused(EFFECTS, "{name} is no target now.", name=hero.name)
-            if circle == 5 and (state.has_open_roll(target) or owes_price(state, target)):
+            if circle == 5 and not free_to_vanish(state, target):
                 raise Refused(EFFECTS, "{name} is no target now.", name=hero.name)
         elif hero.retired:
             living(hero)

@@ -10,6 +10,7 @@ from tablee.games.cheap_tales.rules.fight.blows import Harm, hero_guard, throw_h
 from tablee.games.cheap_tales.rules.fight.turns import is_up
 from tablee.games.cheap_tales.rules.health.events import LifeGained, Revived, ShookOff
 from tablee.games.cheap_tales.rules.health.harm import hurt_extra, lose, lose_extra, threaten
+from tablee.games.cheap_tales.rules.keeper.seats import seat_given_up
 from tablee.games.cheap_tales.rules.magic import events
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.roll import Roll, Spell
@@ -228,4 +229,5 @@ def spell_heal(state: State, roll: Roll, spell: Spell, dice: Dice) -> Iterator[E
                     yield ShookOff(rule=EFFECTS, who=target)
             case _:
                 if hero.dead or hero.dying:
-                    yield Revived(who=target)
+                    state = yield from then(state, (Revived(who=target),))
+                    yield from seat_given_up(state, target)

@@ -90,9 +90,7 @@ def cap(state: State, thief: str, victim: str, willing: bool) -> int:
 
 def speaks_for(by: By, hero: Hero) -> bool:
     """Whether this seat may say that a hero is willing: the player, or nobody else is there."""
-    if by.is_keeper:
-        return hero.seat not in by.seats or hero.seat == by.seat
-    return by.may_act_for(hero.seat)
+    return by.may_act_for(hero.seat) and not by.stands_in_for(hero.seat)
 
 
 def _taker(state: State, by: By, ask: asks.StealPower) -> Hero:

@@ -1,8 +1,9 @@
 """Effets spéciaux, réussites partielles, risques: what a result still asks for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tablee.dice.readers import Dice
+from tablee.games.cheap_tales.rules.action.law import is_held
 from tablee.games.cheap_tales.rules.aspects.decide import check_on, concerned
 from tablee.games.cheap_tales.rules.aspects.events import AspectSet
 from tablee.games.cheap_tales.rules.common import ID, known, living, mine, of, roll_of, rules, then
@@ -11,7 +12,7 @@ from tablee.games.cheap_tales.rules.gear.decide import new_thing, price, prices
 from tablee.games.cheap_tales.rules.gear.events import ObjectGained, ObjectLost
 from tablee.games.cheap_tales.rules.health.harm import threaten
 from tablee.games.cheap_tales.rules.results import asks, events
-from tablee.games.cheap_tales.rules.results.settle import closing, prowess_done
+from tablee.games.cheap_tales.rules.results.settle import closing, going_on, prowess_done
 from tablee.games.cheap_tales.rules.results.spend import lying
 from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED, all_but
 from tablee.games.cheap_tales.state import Origin, SceneAspect, State
@@ -107,9 +108,12 @@ def proposals(state: State, by: By) -> Iterator[Candidate]:
 
 def check_consequence(state: State, by: By, who: str) -> Consequence:
     roll = partial_success(state, who)
-    living(known(state, who))
+    hero = living(known(state, who))
     if roll.consequence is None:
         raise Refused(CONSEQUENCE, "Nothing has been proposed.")
+    if roll.consequence.kind == "life" and state.losing(who) is not None:
+        # A price in life is no price under a blow that would hide it.
+        raise Refused(f"{ID}.power.absorb", "{name} has a blow to take first.", name=hero.name)
     if roll.consequence.by == "player":
         only_keeper(by, CONSEQUENCE)
     else:
@@ -117,9 +121,24 @@ def check_consequence(state: State, by: By, who: str) -> Consequence:
     return roll.consequence
 
 
+def settled_price(state: State, who: str, settled: Iterable[Event]) -> Iterator[Event]:
+    """A price is paid or waived; the second blow of a double attack has waited for it."""
+    held = is_held(state, who)
+    state = yield from then(state, settled)
+    if held and state.fight is not None and state.fight.acting == who:
+        yield from going_on(state, roll_of(state, who))
+
+
 @rules.law(asks.WaiveConsequence, CONSEQUENCE, keeper=True)
-def may_waive(state: State, by: By, ask: asks.WaiveConsequence) -> Event:
-    return events.ConsequenceWaived(who=partial_success(state, ask.who).who)
+def may_waive(state: State, by: By, ask: asks.WaiveConsequence) -> Roll:
+    return partial_success(state, ask.who)
+
+
+@may_waive.decides
+def waive_consequence(
+    state: State, by: By, ask: asks.WaiveConsequence, dice: Dice, roll: Roll
+) -> Iterator[Event]:
+    yield from settled_price(state, roll.who, (events.ConsequenceWaived(who=roll.who),))
 
 
 @may_waive.offers
@@ -143,12 +162,15 @@ def accepted_prices(state: State, by: By) -> Iterator[Candidate]:
 def accept_consequence(
     state: State, by: By, ask: asks.AcceptConsequence, dice: Dice, consequence: Consequence
 ) -> Iterator[Event]:
-    hero = known(state, ask.who)
-    accepted = events.ConsequenceAccepted(who=hero.id, consequence=consequence)
-    state = yield from then(state, (accepted,))
+    yield from settled_price(state, ask.who, _paid(state, by, ask.who, consequence, dice))
+
+
+def _paid(state: State, by: By, who: str, consequence: Consequence, dice: Dice) -> Iterator[Event]:
+    hero = known(state, who)
+    yield events.ConsequenceAccepted(who=who, consequence=consequence)
     match consequence.kind:
         case "life":
-            if state.losing(hero.id) is None and hero.life > 0:
+            if hero.life > 0:
                 points = dice.die(SIX, role="consequence", who=(hero.id,))
                 yield from threaten(state, hero.id, points, CONSEQUENCE, consequence.text)
         case "object":

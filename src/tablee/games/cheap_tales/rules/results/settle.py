@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.action.events import ThrustUsed
 from tablee.games.cheap_tales.rules.action.groups import group_settled
+from tablee.games.cheap_tales.rules.action.law import is_held
 from tablee.games.cheap_tales.rules.action.reckon import (
     Reading,
     degree_of,
@@ -156,6 +157,13 @@ def closing(state: State, roll: Roll) -> Iterator[Event]:
         state = yield from then(state, group_settled(state, roll.group))
     if roll.offensive and not roll.extra:
         state = yield from then(state, _provoked(state, roll))
+    if is_held(state, roll.who) and second_strike(state, roll) is not None:
+        return  # its price comes first
+    yield from going_on(state, roll)
+
+
+def going_on(state: State, roll: Roll) -> Iterator[Event]:
+    """After a roll: the second attack of a double one, or the go is over."""
     if roll.kind == "attack" and not roll.extra:
         second = second_strike(state, roll)
         if second is not None:

@@ -188,7 +188,7 @@ def may_lift(state: State, by: By, ask: asks.Shift) -> tuple[Event, Event]:
     if feat is not None and feat.feat and feat.stage == "effects":
         hero = mine(state, by, ask.who)
         check_shift_feat(state, feat)
-        paid = payment(state, hero, ask.pay, LEGENDARY)
+        paid = payment(state, buying(hero), ask.pay, LEGENDARY)
         return paid, events.Shifted(rule=LEGENDARY, who=hero.id, degree="legendary")
     roll, hero = in_window(state, by, ask.who, SHIFT)
     check_invest(state, roll, "shift")
