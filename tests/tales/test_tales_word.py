@@ -91,6 +91,23 @@ def test_an_antagonist_is_hurt_healed_and_changes_weapon():
     assert play.foe(boss).is_up
 
 
+@rule("npc.basics", "npc.reactive-bonus")
+def test_how_many_of_a_group_stand_is_corrected_with_a_reason_that_stays_the_keepers():
+    play = Play()
+    gang = play.gang(5)
+    play.keeper("show-extra", who=gang)
+    play.fight(gang)
+    ask = {"ask": "adjust-extra", "who": gang, "reason": "un oubli", "count": 3}
+    play.table.apply("gardien", ask)
+    assert len(play.foe(gang).lives) == 3
+    assert any("un oubli" in text for text in said(play, seat="gardien"))
+    assert not any("un oubli" in text for text in said(play, seat="zoe"))
+    play.table.apply("gardien", {**ask, "count": 0})
+    assert not play.foe(gang).is_up
+    with refused_by("npc.antagonists"):
+        right(play, "adjust-extra", play.boss(), count=1)
+
+
 @rule("npc.basics")
 def test_a_might_that_everybody_knows_is_corrected_before_everybody():
     play = Play()

@@ -110,6 +110,8 @@ def _of_card(event: events.CardCorrected, tongue: Tongue) -> Iterator[str]:
         yield tongue("damage: {die}", die=choice_name("die", event.die, tongue))
     if event.bonus is not None:
         yield tongue("damage bonus {points}", points=event.bonus)
+    if event.count is not None:
+        yield tongue("standing: {points}", points=event.count)
 
 
 @rules.tells(events.MightCorrected)

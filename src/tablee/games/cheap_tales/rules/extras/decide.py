@@ -229,13 +229,18 @@ def change_extra(
     if ask.might is not None or ask.power is not None:
         yield events.ExtraChanged(who=extra.id, might=ask.might, power=ask.power, to=(KEEPER,))
     if ask.count is not None:
-        to = None if extra.shown else (KEEPER,)
-        if not ask.count:
-            state = yield from stopped(state, extra.id)
-        counted = events.ExtraCounted(who=extra.id, count=ask.count, to=to)
-        state = yield from then(state, (counted,))
-        state = yield from missed(state, extra.id)
-        yield from settling(state)
+        yield from recounted(state, extra, ask.count)
+
+
+def recounted(state: State, extra: Extra, count: int) -> Iterator[Event]:
+    """So many of them stand, whatever lay between them and somebody else."""
+    to = None if extra.shown else (KEEPER,)
+    if not count:
+        state = yield from stopped(state, extra.id)
+    counted = events.ExtraCounted(who=extra.id, count=count, to=to)
+    state = yield from then(state, (counted,))
+    state = yield from missed(state, extra.id)
+    yield from settling(state)
 
 
 @may_change.offers

@@ -55,6 +55,8 @@ class AdjustExtra(Ask, frozen=True, kw_only=True):
     armour: Armour | None = None
     die: Die | None = None
     bonus: Annotated[int, Meta(ge=0, le=20)] | None = None
+    count: Annotated[int, Meta(ge=0, le=50)] | None = None
+    """How many of a group still stand."""
 
 
 class Rename(Ask, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from tablee.games.cheap_tales.rules.common import (
     rules,
     then,
 )
-from tablee.games.cheap_tales.rules.extras.decide import BASICS, RULE_OF, still_here
+from tablee.games.cheap_tales.rules.extras.decide import BASICS, RULE_OF, recounted, still_here
 from tablee.games.cheap_tales.rules.fight.turns import settling
 from tablee.games.cheap_tales.rules.health.harm import fall, felled, laid_low
 from tablee.games.cheap_tales.rules.keeper import asks, events
@@ -176,12 +176,15 @@ def _ends(state: State, before: Hero, life: int | None) -> Generator[Event, None
 def check_card(extra: Extra, ask: asks.AdjustExtra) -> None:
     still_here(extra)
     values = (ask.might, ask.life, ask.most_life, ask.power, ask.armour, ask.die, ask.bonus)
+    values = (*values, ask.count)
     if all(value is None for value in values):
         raise Refused(BASICS, "This changes nothing.")
     if sum(value is not None for value in values) > 1:
         raise Refused(BASICS, "One thing at a time.")
     if ask.life is not None and extra.kind != "antagonist":
         raise Refused(RULE_OF["antagonist"], "Of a group, say how many still stand.")
+    if ask.count is not None and extra.kind == "antagonist":
+        raise Refused(RULE_OF["antagonist"], "An antagonist comes alone.")
     if ask.life is not None and ask.life > extra.life:
         raise Refused(
             f"{ID}.meter.life-bounds", "Life goes from 0 to {most} here.", most=extra.life
@@ -198,7 +201,7 @@ def may_adjust_extra(state: State, by: By, ask: asks.AdjustExtra) -> Extra:
 @may_adjust_extra.offers
 def cards(state: State, by: By) -> Iterator[Candidate]:
     for extra in state.extras.values() if by.is_keeper else ():
-        of_card = (*OF_CARD, "life") if extra.kind == "antagonist" else OF_CARD
+        of_card = (*OF_CARD, "life" if extra.kind == "antagonist" else "count")
         for name in of_card if not extra.gone else ():
             yield Candidate(
                 {"who": extra.id},
@@ -214,6 +217,13 @@ def cards(state: State, by: By) -> Iterator[Candidate]:
 def adjust_extra(
     state: State, by: By, ask: asks.AdjustExtra, dice: Dice, extra: Extra
 ) -> Iterator[Event]:
+    if ask.count is not None:
+        corrected = events.CardCorrected(
+            who=extra.id, reason=ask.reason, count=ask.count, to=(KEEPER,)
+        )
+        yield corrected
+        yield from recounted(state, extra, ask.count)
+        return
     open_might = ask.might if extra.might_known else None
     happened: list[Event] = []
     if open_might is not None:

@@ -74,6 +74,8 @@ class CardCorrected(Event, frozen=True, kw_only=True):
     armour: Armour | None = None
     die: Die | None = None
     bonus: int | None = None
+    count: int | None = None
+    """How many stand: what makes it so is an event of its own, which everybody may see."""
 
 
 class MightCorrected(Event, frozen=True, kw_only=True):
