@@ -225,3 +225,19 @@ def test_a_journal_in_which_such_a_throw_was_forgotten_opens_as_it_was():
     report = verify(game, ((line.body, line.hash) for line in file.lines))
     assert report.holds
     assert {*report.corrected} == {COMPETE, CHASE}
+
+
+@pytest.mark.rule("yacdha.luck.action-timing", COMPETE)
+def test_whoever_an_earlier_throw_put_out_of_it_has_no_die_in_the_next_one():
+    play = Campaign()
+    people = [play.add(seat, name) for seat, name in (("isa", "Ada"), ("tom", "Bob"))]
+    third = play.add("phil", "Cy")
+    sides = [{"name": who, "members": [who]} for who in (*people, third)]
+    stakes = {"success": "x", "failure": "y", "price": "trauma", "points": 3}
+    play.keeper("open-contest", what="x", category="physical", sides=sides, **stakes)
+    play.compare("isa", "contest-1", [5, 5, 2])
+    play.ask("phil", "resolve", who=third)
+    play.compare("isa", "contest-1", [6, 2])
+    assert play.state.contests["contest-1"].laid.waiting == (people[1],)
+    assert not offered(play, "phil", "spend-luck")
+    assert {o.given["who"] for o in offered(play, "gardien", "spend-luck")} == {people[1]}
