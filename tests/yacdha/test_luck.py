@@ -435,3 +435,18 @@ def test_a_helper_who_left_an_open_throw_for_a_fight_may_still_turn_a_die():
     play.ask("tom", "spend-luck", who=bob, die=1, face=6)
     assert play.state.actions[ada].attempts == (2,)
     assert (play.person(bob).luck, play.state.fight.fighters[bob].pending) == (0, None)
+
+
+@pytest.mark.rule("yacdha.luck.no-accumulation", "yacdha.luck.accumulation-option")
+def test_points_beyond_what_the_table_allows_now_are_gone_with_the_scenario():
+    play = Campaign({"luck_cap": "3"})
+    ada, bob = play.add("isa", "Ada"), play.add("tom", "Bob")
+    play.correct(ada, luck=3)
+    play.correct(bob, luck=0)
+    play.keeper("end-session")
+    play.keeper("change-house-rule", option="luck_cap", choice="1")
+    play.keeper("begin-session")
+    assert {e.luck[ada] for e in play.table.view("gardien").game.endings} == {1}
+    happened = play.end_scenario()
+    assert [(e.who, e.luck) for e in of_type(happened, "luck-capped")] == [(ada, 1)]
+    assert [play.person(who).luck for who in (ada, bob)] == [1, 1]

@@ -280,5 +280,6 @@ def comas(state: State, now: int) -> Iterator[Event]:
                 yield Died(rule="yacdha.luck.coma-fragile", who=person.id, reached=HIGHEST)
         elif now >= person.care_since + DAY:
             yield CameRound(who=person.id, trauma=HIGHEST - 1)
-            if person.madness >= HIGHEST:  # a reason that was lost before does not come back
+            # A reason that was lost before does not come back, nor does the player.
+            if person.madness >= HIGHEST or person.seat is None:
                 yield WentMad(who=person.id)
