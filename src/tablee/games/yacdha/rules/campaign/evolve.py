@@ -46,8 +46,12 @@ def scenario_ended(state: State, event: ScenarioEnded) -> State:
 
 
 @rules.evolves(LuckGained)
+def luck_gained(state: State, event: LuckGained) -> State:
+    return state.with_person(replace(anybody(state, event.who), luck=event.luck))
+
+
 @rules.evolves(LuckCapped)
-def luck_set(state: State, event: LuckGained | LuckCapped) -> State:
+def luck_capped(state: State, event: LuckCapped) -> State:
     return state.with_person(replace(anybody(state, event.who), luck=event.luck))
 
 
