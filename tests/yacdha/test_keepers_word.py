@@ -233,3 +233,15 @@ def test_whoever_is_nobodys_comes_out_of_a_coma_as_nobodys_investigator_neither(
             play.keeper("treat-coma", who="daisy")
             play.days(1)
             assert (play.person("daisy").condition, play.person("daisy").seat) == ("insane", None)
+
+
+@pytest.mark.rule("yacdha.gm.house-rules")
+def test_whoever_left_an_open_throw_is_part_of_the_story(play):
+    costs = [{"low": -5, "high": 0, "meter": "trauma", "amount": 2}]
+    play.prepare("daisy", "john", opposition=4, costs=costs)
+    play.throw("daisy", [1, 2])
+    play.player("john", "leave")
+    assert not offered(play, "remove-person", who="john")
+    with refused_by("yacdha.gm.house-rules"):
+        play.keeper("remove-person", who="john", reason=WHY)
+    assert offered(play, "spend-luck", who="john")

@@ -76,7 +76,8 @@ CORRECTIONS = {
     # 6: a scenario does not end over the open throw of a competition or a chase; luck beyond what
     # the table lets anybody hold is gone with it; whoever was mad, or nobody's, does not come out
     # of a coma as nobody's investigator; of two actions, both go on meanwhile if one does; whoever
-    # lies there by the reveal has declared nothing; where nothing is written nothing is shared.
+    # lies there by the reveal has declared nothing; where nothing is written nothing is shared;
+    # nobody is removed as if never created whose dice still lie open.
     6: frozenset(
         {
             "yacdha.action.stakes-first",

@@ -303,6 +303,7 @@ def has_traces(state: State, person: Person) -> bool:
     who = person.id
     busy = (
         state.action_with(who) is not None
+        or state.throw_of(who) is not None
         or state.contest_with(who) is not None
         or state.rite_with(who) is not None
         or (state.fight is not None and who in state.fight.fighters)
