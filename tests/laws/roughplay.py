@@ -52,6 +52,7 @@ BEGINNINGS = {
         ("yacdha.beginnings", "striking"),
         ("yacdha.beginnings", "chased"),
         ("yacdha.beginnings", "side_by_side"),
+        ("yacdha.beginnings", "left_open"),
     ),
     "cthulhu-blanc": (("blanc.test_blanc_random", "troubled"),),
     "innommable": (

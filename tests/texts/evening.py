@@ -334,7 +334,7 @@ class Evening(Contests):
     def rest(self):
         """Care, learning and study until the next scenario."""
         cast, daisy, john = self.cast, self.daisy, self.john
-        self.keeper("correct-sheet", who=daisy, madness=3, reason=cast.text)
+        self.keeper("correct-sheet", who=daisy, madness=3, luck=2, reason=cast.text)
         named = self.table.state.game.investigators[daisy]
         renamed = {"name": named.name, "gender": named.gender, "reason": cast.text}
         self.keeper("rename-person", who=daisy, **renamed)

@@ -1,5 +1,6 @@
 """Where rough play may begin: in the middle of a round, of a chase, of actions side by side."""
 
+from tablee.dice.readers import FacesNeeded
 from tablee.kernel.words import Refused
 
 
@@ -77,3 +78,42 @@ def side_by_side(table):
         _keeper(table, "agree", who=who)
     for who in ("daisy", "john"):
         _keeper(table, "force", who=who)
+
+
+def _thrown(table, ask, faces, **fields):
+    """A throw with these faces first, and ones for what the house rules add to them."""
+    said = {"ask": ask, **fields}
+    try:
+        table.apply("gardien", said, faces=[])
+    except FacesNeeded as needed:
+        more = [1] * len(needed.throw.dice)
+        table.apply("gardien", said, faces=[*faces, *more][: len(more)])
+    except Refused:
+        pass
+
+
+RUNNERS = ("npc_xavier", "daisy", "liam")
+
+
+def left_open(table):
+    """A throw whose helper has left it for a fight, and a race of three in which two go on."""
+    gathered(table)
+    costs = [{"low": -5, "high": 0, "meter": "trauma", "amount": 2}]
+    terms = {"success": "oui", "failure": "non", "costs": costs}
+    _keeper(table, "attempt", who="daisy", what="grimper", category="physical")
+    _keeper(table, "join", who="john", leader="daisy")
+    _keeper(table, "judge", who="daisy", opposition=5, **terms)
+    for who in ("daisy", "john"):
+        _keeper(table, "agree", who=who)
+    _thrown(table, "throw", (), who="daisy")
+    _keeper(table, "leave", who="john")
+    _keeper(table, "open-fight", investigators=["john"], opponents=["npc_yann"])
+    price = {"success": "oui", "failure": "non", "price": "trauma", "points": 2}
+    rivals = [{"name": n, "members": [who]} for n, who in zip("ABC", RUNNERS, strict=True)]
+    _keeper(table, "open-contest", what="courir", category="physical", sides=rivals, **price)
+    for who in RUNNERS:
+        _keeper(table, "agree", who=who)
+    _thrown(table, "throw-contest", (5, 5, 2), contest="contest-1")
+    _keeper(table, "settle-contest", contest="contest-1")
+    _keeper(table, "agree", who="daisy")
+    _thrown(table, "throw-contest", (6, 1), contest="contest-1")

@@ -225,3 +225,47 @@ def test_a_journal_in_which_such_a_throw_was_forgotten_opens_as_it_was():
     report = verify(game, ((line.body, line.hash) for line in file.lines))
     assert report.holds
     assert {*report.corrected} == {COMPETE, CHASE}
+
+
+@pytest.mark.rule("yacdha.luck.action-timing", COMPETE)
+def test_whoever_an_earlier_throw_put_out_of_it_has_no_die_in_the_next_one():
+    play = Campaign()
+    people = [play.add(seat, name) for seat, name in (("isa", "Ada"), ("tom", "Bob"))]
+    third = play.add("phil", "Cy")
+    sides = [{"name": who, "members": [who]} for who in (*people, third)]
+    stakes = {"success": "x", "failure": "y", "price": "trauma", "points": 3}
+    play.keeper("open-contest", what="x", category="physical", sides=sides, **stakes)
+    play.compare("isa", "contest-1", [5, 5, 2])
+    play.ask("phil", "resolve", who=third)
+    play.compare("isa", "contest-1", [6, 2])
+    assert play.state.contests["contest-1"].laid.waiting == (people[1],)
+    assert not offered(play, "phil", "spend-luck")
+    assert {o.given["who"] for o in offered(play, "gardien", "spend-luck")} == {people[1]}
+
+
+@pytest.mark.rule("yacdha.end.end-of-scenario-steps", "yacdha.luck.action-timing")
+def test_a_scenario_does_not_end_over_the_open_throw_of_a_competition():
+    play, ada, _ = lucky()
+    play.ask("isa", "force", who=ada)
+    play.compare("tom", "contest-1", [2, 5, 3])
+    assert not offered(play, "gardien", "end-scenario")
+    with refused_by("yacdha.end.end-of-scenario-steps"):
+        play.end_scenario()
+    play.ask("isa", "resolve", [6], who=ada)
+    play.end_scenario()
+    assert play.state.between
+
+
+def test_a_journal_from_before_opens_as_it_was_and_says_what_was_corrected_since():
+    file = load_journal(Path(__file__).parents[1] / "museum" / "yacdha-5-open-ends.jsonl")
+    report = verify(game, ((line.body, line.hash) for line in file.lines))
+    assert report.holds
+    assert {
+        "yacdha.action.stakes-first",
+        "yacdha.combat.declare",
+        "yacdha.end.end-of-scenario-steps",
+        "yacdha.gm.house-rules",
+        "yacdha.investigation.result",
+        "yacdha.luck.no-accumulation",
+        "yacdha.meter.madness-six",
+    } <= {*report.corrected}

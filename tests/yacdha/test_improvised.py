@@ -262,3 +262,11 @@ def test_a_journal_from_before_opens_as_it_was():
     report = verify(game, ((line.body, line.hash) for line in file.lines))
     assert report.holds
     assert {"yacdha.combat.modifiers", "yacdha.combat.mutual-immobilise"} < {*report.corrected}
+
+
+@pytest.mark.rule("yacdha.combat.declare")
+def test_whoever_lies_there_by_the_reveal_is_not_said_to_act():
+    play, *_ = struck_down_before_the_blows("attack", {})
+    (told,) = (line for line in lines(play) if line.startswith("Tous en même temps"))
+    assert "Ada attaque" not in told
+    assert "Brute attaque Ada" in told

@@ -130,3 +130,14 @@ def test_what_one_searcher_knows_is_news_to_the_other_until_it_is_shared():
     assert b"entier" in msgspec.json.encode(play.table.view("tom"))
     with refused_by("yacdha.investigation.result"):
         play.ask("isa", "share-information", lead="grimoire")
+
+
+@pytest.mark.rule("yacdha.investigation.result", "yacdha.investigation.nothing-there")
+def test_where_nothing_is_written_there_is_nothing_to_share():
+    play = Play()
+    play.keeper("prepare-lead", title="Le puits", short="un seau")
+    play.keeper("share-information", lead="le-puits")
+    play.keeper("prepare-lead", title="La cave")
+    assert not [o for o in play.table.offers("gardien") if o.ask == "share-information"]
+    with refused_by("yacdha.investigation.result"):
+        play.keeper("share-information", lead="la-cave")

@@ -216,3 +216,32 @@ def test_every_person_has_a_button_for_it_on_the_desk(play):
         assert offered(play, "rename-person", who=who)
     (back,) = offered(play, "correct-sheet", who="john", condition="active")
     assert {"seat", "trauma"} <= {field.name for field in back.fields}
+
+
+@pytest.mark.rule("yacdha.gm.house-rules", "yacdha.setup.roles")
+def test_whoever_is_nobodys_comes_out_of_a_coma_as_nobodys_investigator_neither(play):
+    for how in ("by word", "by care"):
+        play.correct("daisy", condition="insane")
+        play.keeper("inflict", who=["daisy"], amount=5, event="une chute")
+        play.keeper("turn-to-coma", who="daisy")
+        if how == "by word":
+            with refused_by("yacdha.setup.roles"):
+                play.correct("daisy", condition="active")
+            play.correct("daisy", condition="active", seat="isa", trauma=1, luck=1)
+            assert play.person("daisy").seat == "isa"
+        else:
+            play.keeper("treat-coma", who="daisy")
+            play.days(1)
+            assert (play.person("daisy").condition, play.person("daisy").seat) == ("insane", None)
+
+
+@pytest.mark.rule("yacdha.gm.house-rules")
+def test_whoever_left_an_open_throw_is_part_of_the_story(play):
+    costs = [{"low": -5, "high": 0, "meter": "trauma", "amount": 2}]
+    play.prepare("daisy", "john", opposition=4, costs=costs)
+    play.throw("daisy", [1, 2])
+    play.player("john", "leave")
+    assert not offered(play, "remove-person", who="john")
+    with refused_by("yacdha.gm.house-rules"):
+        play.keeper("remove-person", who="john", reason=WHY)
+    assert offered(play, "spend-luck", who="john")

@@ -248,3 +248,27 @@ def test_what_befalls_somebody_unmet_stays_with_the_keeper():
     happened = play.keeper("inflict", who=[man], amount=6, event="un piège se referme")
     assert all(event.to == ("@keeper",) for event in happened)
     assert play.table.view("isa").game == before[0].game
+
+
+@pytest.mark.rule("yacdha.combat.end", "yacdha.combat.simultaneous")
+def test_the_keeper_may_end_a_fight_in_which_nobody_is_left_to_throw():
+    play = Campaign()
+    ada, bob, man = play.add("isa", "Ada"), play.add("tom", "Bob"), play.npc("Brute")
+    play.correct(bob, luck=0)
+    price = {"success": "x", "failure": "y", "price": "trauma", "points": 5}
+    sides = [{"name": who, "members": [who]} for who in (ada, bob)]
+    play.keeper("open-contest", what="x", category="physical", sides=sides, **price)
+    play.compare("isa", "contest-1", [1, 5])
+    other = play.npc("Otto")
+    play.fight(man, other, investigators=[ada])
+    play.declare(**{man: ("attack", ada), other: ("attack", ada), ada: "dodge"})
+    play.keeper("strike", [6, 1], who=man)
+    assert not [o for o in play.table.offers("gardien") if o.ask == "end-fight"]
+    play.ask("isa", "resolve", who=ada)
+    play.ask("isa", "accept-death", who=ada)
+    assert play.person(ada).condition == "dead"
+    assert not [o for o in play.table.offers("gardien") if o.ask == "strike"]
+    happened = play.keeper("end-fight")
+    assert one(happened, "round-ended").round == 1
+    assert one(happened, "fight-ended").rounds == 1
+    assert play.state.fight is None

@@ -414,3 +414,39 @@ def test_whoever_leaves_after_the_throw_still_pays_for_it_and_may_still_turn_a_d
     happened = play.ask("tom", "spend-luck", who=bob, die=1, face=6)
     assert one(happened, "luck-spent").success
     assert (play.person(bob).luck, play.person(bob).trauma) == (0, 1)
+
+
+@pytest.mark.rule("yacdha.luck.action", "yacdha.luck.action-timing")
+def test_a_helper_who_left_an_open_throw_for_a_fight_may_still_turn_a_die():
+    play = Campaign()
+    ada, bob, man = play.add("isa", "Ada"), play.add("tom", "Bob"), play.npc("Brute")
+    play.ask("isa", "attempt", who=ada, what="grimper")
+    play.ask("tom", "join", who=bob, leader=ada)
+    costs = [{"low": -5, "high": 0, "meter": "trauma", "amount": 2}]
+    play.keeper("judge", who=ada, opposition=4, success="x", failure="y", costs=costs)
+    for seat, who in (("isa", ada), ("tom", bob)):
+        play.ask(seat, "agree", who=who)
+    play.ask("isa", "throw", [1, 2], who=ada)
+    play.ask("tom", "leave", who=bob)
+    play.keeper("open-fight", investigators=[bob], opponents=[man])
+    for seat in ("tom", "gardien"):
+        turns = [o.given for o in play.table.offers(seat) if o.ask == "spend-luck"]
+        assert {"who": bob, "die": 1, "face": 6} in turns
+    play.ask("tom", "spend-luck", who=bob, die=1, face=6)
+    assert play.state.actions[ada].attempts == (2,)
+    assert (play.person(bob).luck, play.state.fight.fighters[bob].pending) == (0, None)
+
+
+@pytest.mark.rule("yacdha.luck.no-accumulation", "yacdha.luck.accumulation-option")
+def test_points_beyond_what_the_table_allows_now_are_gone_with_the_scenario():
+    play = Campaign({"luck_cap": "3"})
+    ada, bob = play.add("isa", "Ada"), play.add("tom", "Bob")
+    play.correct(ada, luck=3)
+    play.correct(bob, luck=0)
+    play.keeper("end-session")
+    play.keeper("change-house-rule", option="luck_cap", choice="1")
+    play.keeper("begin-session")
+    assert {e.luck[ada] for e in play.table.view("gardien").game.endings} == {1}
+    happened = play.end_scenario()
+    assert [(e.who, e.luck) for e in of_type(happened, "luck-capped")] == [(ada, 1)]
+    assert [play.person(who).luck for who in (ada, bob)] == [1, 1]

@@ -117,3 +117,26 @@ def test_the_keeper_reads_that_no_more_time_has_passed(play):
     assert "Il y a fallu 40 minutes, pendant que les autres s’affairaient aussi." in told
     heard = " ".join(play.heard("isa"))
     assert "jour 1" not in heard
+
+
+@pytest.mark.rule("yacdha.scene.time-ledger")
+def test_what_is_said_of_the_first_of_two_holds_for_the_other(play):
+    people = (("isa", "daisy"), ("tom", "john"))
+    for seat, who in people:
+        play.ask(seat, "attempt", who=who, what="chercher", category="mental", investigation=True)
+    terms = {"success": "oui", "failure": "non", "minutes": 40}
+    play.keeper("judge", who="daisy", meanwhile=True, **terms)
+    play.keeper("judge", who="john", **terms)
+    assert play.state.actions["john"].ruling.meanwhile
+    for seat, who in people:
+        play.ask(seat, "agree", who=who)
+        play.ask(seat, "throw", [3], who=who)
+    assert clock(play) == 40
+
+
+def test_the_keeper_may_still_say_that_it_comes_after_all(play):
+    search(play, "isa", "daisy", 40)
+    search(play, "tom", "john", 40, meanwhile=True)
+    terms = {"success": "oui", "failure": "non", "minutes": 40}
+    play.keeper("judge", who="john", **terms)
+    assert not play.state.actions["john"].ruling.meanwhile

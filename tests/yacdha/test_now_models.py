@@ -7,7 +7,7 @@ from tablee.web.site.folds import ALL_OPEN, Folds
 from tablee.web.table.scene import scene_of
 from tablee.web.table.sight import parts_of, sight_of
 from windows import laid_out
-from yacdha_table import Play
+from yacdha_table import Campaign, Play
 
 
 @pytest.fixture
@@ -111,3 +111,31 @@ def test_a_check_is_thrown_by_its_own_player_and_awaited_by_the_others(play):
     assert own.roll.label == "Throw the madness die"
     assert own.risks[0].chance == "5 chances in 6, 83%"
     assert (other.roll, other.wait) == (None, "Daisy must throw.")
+
+
+@pytest.mark.rule("yacdha.luck.action-timing")
+@pytest.mark.parametrize("fights", [False, True])
+def test_whoever_left_an_open_throw_finds_the_window_of_luck(fights):
+    play = Campaign()
+    ada, bob, man = play.add("isa", "Ada"), play.add("tom", "Bob"), play.npc("Brute")
+    costs = [{"low": -5, "high": 0, "meter": "trauma", "amount": 2}]
+    play.prepare(ada, bob, opposition=4, costs=costs)
+    play.throw(ada, [1, 2])
+    play.ask("tom", "leave", who=bob)
+    if fights:
+        play.keeper("open-fight", investigators=[bob], opponents=[man])
+    card = now(play, "tom")[f"action-{ada}"]
+    (luck,) = card.roll.window.lucks
+    assert [len(form.faces) for form in luck.forms] == [6]
+    assert card.turn == "Your turn, Bob"
+    assert not now(play, "phil")[f"action-{ada}"].roll.window.lucks
+
+
+@pytest.mark.rule("yacdha.scene.time-ledger")
+def test_what_is_said_to_go_on_meanwhile_is_ticked_for_the_other_too(play):
+    for who in ("daisy", "john"):
+        play.player(who, "attempt", what="chercher", category="mental", investigation=True)
+    assert not now(play, "gardien")["action-john"].judge.meanwhile.is_on
+    terms = {"success": "oui", "failure": "non", "minutes": 40}
+    play.keeper("judge", who="daisy", meanwhile=True, **terms)
+    assert now(play, "gardien")["action-john"].judge.meanwhile.is_on

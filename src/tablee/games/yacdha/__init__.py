@@ -56,7 +56,7 @@ CAMPAIGN = frozenset({"story", "recovery", "learning", "luck", "mythos"})
 
 class Yacdha(GameWithDice[State]):
     id = "yacdha"
-    edition = 5
+    edition = 6
     corrections = editions.CORRECTIONS
     chapters = frozenset({"core", "actions", "campaign", "advice", "notes"})
     folder = Path(__file__).parent

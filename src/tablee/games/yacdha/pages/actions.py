@@ -10,7 +10,7 @@ from tablee.games.yacdha.pages.action_keeper import Settle, keepers_folds, settl
 from tablee.games.yacdha.pages.judge import Judge, judge
 from tablee.games.yacdha.pages.options import Option, OptionCards, Options, Throws, of_people
 from tablee.games.yacdha.pages.pieces import row_fold
-from tablee.games.yacdha.pages.roll import RollCard, roll_card
+from tablee.games.yacdha.pages.roll import RollCard, roll_card, throwers
 from tablee.games.yacdha.pages.stakes import Stake, StakeList, stake_rows
 from tablee.games.yacdha.pages.terms import Term, terms
 from tablee.games.yacdha.pages.words import People, Seen, fold, given_to, press, up
@@ -80,6 +80,9 @@ class _Card:
         self.action = action
         self.ruling: Ruling | None = action.ruling
         self.offers = of_people(sight.offers, action.members)
+        self.throwers = throwers(sight, action)
+        left = (who for who in self.throwers if who not in action.members)
+        self.offers += of_people(sight.offers_of("spend-luck"), left)
         self.judging = [offer for offer in self.offers if offer.ask == "judge"]
         self.asked = of_people(self.offers, people.own)
         self.leads = action.leader in people.own
@@ -119,12 +122,14 @@ class _Card:
     def _turn(self) -> str:
         t, action = self.sight.t, self.action
         asked = self.of("agree") or (self.leads and not self.missing)
-        is_mine = bool(self.in_it and self.ruling and not action.attempts and asked)
+        in_it = self.in_it
+        is_mine = bool(in_it and self.ruling and not action.attempts and asked)
         if action.pending:
-            mine = of_people(self.sight.offers_of("spend-luck", "resolve"), self.in_it)
+            in_it = self.people.own_of(self.throwers)
+            mine = of_people(self.sight.offers_of("spend-luck", "resolve"), in_it)
             is_mine = is_mine or bool(mine)
         if is_mine:
-            return t("Your turn, {name}", name=self.people.call(self.in_it[0]))
+            return t("Your turn, {name}", name=self.people.call(in_it[0]))
         return t("Your turn, keeper") if self.judging and not self.ruling else ""
 
     def _with_state(self, card: ActionCard) -> ActionCard:

@@ -248,7 +248,13 @@ class Judging:
         label = self.sight.t(
             "Meanwhile: at the same time as what the others do, so that the longest counts"
         )
-        return Box("meanwhile", label, bool(self.said and self.said.meanwhile))
+        is_said = self._is_said_of_the_other() if self.said is None else self.said.meanwhile
+        return Box("meanwhile", label, is_said)
+
+    def _is_said_of_the_other(self) -> bool:
+        """Whether the only other action was said to go on at the same time, and so this one."""
+        others = [a for a in self.sight.mine.actions if a.leader != self.action.leader]
+        return len(others) == 1 and any(a.ruling and a.ruling.meanwhile for a in others)
 
     def _verdict(self, offer: Offer) -> Fold:
         t, verdict = self.sight.t, offer.given["verdict"]

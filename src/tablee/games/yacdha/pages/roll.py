@@ -85,6 +85,16 @@ def _earlier(sight: Seen, action: Action) -> str:
     return f"{said} · {spent}"
 
 
+def throwers(sight: Seen, action: Action) -> tuple[str, ...]:
+    """Whose dice lie there, also of whoever left since: only their own open blow comes first."""
+    if action.pending is None:
+        return action.members
+    fighters = () if sight.mine.fight is None else sight.mine.fight.fighters
+    fighting = {one.id for one in fighters} if any(one.is_open for one in fighters) else set()
+    found = dict.fromkeys((*action.members, *action.pending.members))
+    return tuple(who for who in found if who in action.members or who not in fighting)
+
+
 def _window(sight: Seen, people: People, action: Action) -> Window:
     t, leader = sight.t, action.leader
     resolve = sight.offer_of("resolve", who=leader)
@@ -92,7 +102,7 @@ def _window(sight: Seen, people: People, action: Action) -> Window:
     owed = _owed(sight, people, action, stands)
     lucks = tuple(
         _luck(sight, people, action, who, turns, resolve, stands)
-        for who in people.own_of(action.members)
+        for who in people.own_of(throwers(sight, action))
         if (turns := given_to(sight.offers_of("spend-luck"), who))
     )
     if lucks:

@@ -73,6 +73,23 @@ CORRECTIONS = {
             "yacdha.luck.action",
         }
     ),
+    # 6: a scenario does not end over the open throw of a competition or a chase; luck beyond what
+    # the table lets anybody hold is gone with it; whoever was mad, or nobody's, does not come out
+    # of a coma as nobody's investigator; of two actions, both go on meanwhile if one does; whoever
+    # lies there by the reveal has declared nothing; where nothing is written nothing is shared;
+    # nobody is removed as if never created whose dice still lie open.
+    6: frozenset(
+        {
+            "yacdha.action.stakes-first",
+            "yacdha.combat.declare",
+            "yacdha.end.end-of-scenario-steps",
+            "yacdha.gm.house-rules",
+            "yacdha.investigation.result",
+            "yacdha.luck.no-accumulation",
+            "yacdha.meter.madness-six",
+            "yacdha.recovery.milestones",
+        }
+    ),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
 

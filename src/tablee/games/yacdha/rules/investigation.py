@@ -160,9 +160,10 @@ def may_share(state: State, by: By, ask: ShareInformation) -> Event:
     lead = state.leads.get(ask.lead)
     won = 4 if by.is_keeper else 0 if lead is None else known_to(lead, by)
     # The same answer whether the lead does not exist or is merely unknown to this player.
-    if lead is None or won <= lead.shared:
+    new = () if lead is None else tiers_between(lead.shared, won)
+    texts = () if lead is None else tuple(lead.tiers[t - 1] for t in new if lead.tiers[t - 1])
+    if lead is None or not texts:
         raise Refused(RESULT, "You know nothing about “{id}” that the others do not.", id=ask.lead)
-    texts = tuple(lead.tiers[t - 1] for t in tiers_between(lead.shared, won) if lead.tiers[t - 1])
     return InformationShared(lead=lead.id, title=lead.title, tier=won, texts=texts)
 
 

@@ -17,7 +17,7 @@ from tablee.games.yacdha.rules.campaign.decide import (
     recovery_die,
 )
 from tablee.games.yacdha.rules.common import SIX
-from tablee.games.yacdha.rules.luck.events import LuckGained
+from tablee.games.yacdha.rules.luck.events import LuckCapped, LuckGained
 from tablee.games.yacdha.rules.meters.decide import check_die
 from tablee.games.yacdha.rules.meters.events import MeterFell
 from tablee.games.yacdha.rules.mythos import after_a_month, dream_die
@@ -125,7 +125,7 @@ def endings(state: State, by: By) -> Iterator[Ending]:
             for event in happened:
                 if isinstance(event, MeterFell):
                     madness[event.who] = event.value
-                elif isinstance(event, LuckGained):
+                elif isinstance(event, LuckGained | LuckCapped):
                     luck[event.who] = event.luck
             yield Ending(outcome, remarkable, madness, luck)
 

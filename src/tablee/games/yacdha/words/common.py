@@ -76,6 +76,8 @@ def stakes_told(stakes: Stakes, tongue: Tongue) -> str:
 def cost_told(cost: Cost, tongue: Tongue) -> str:
     meter = meter_name(cost.meter, tongue)
     low, high = signed(cost.low), signed(cost.high)
+    if cost.by_margin and cost.low == cost.high:
+        return tongue("{meter} by what is missing (margin {low})", meter=meter, low=low)
     if cost.by_margin:
         return tongue(
             "{meter} by what is missing (margin {low} to {high})", meter=meter, low=low, high=high

@@ -39,7 +39,7 @@ def _given_up(person: Person, lowers: tuple[str, ...]) -> str:
 def learning_begun(state: State, event: LearningBegun, tongue: Tongue) -> str:
     course = anybody(state, event.who).learning
     return tongue.many(
-        "{name} begins to learn: {occupation}. It will take {count} month.",
+        "{name} begins to learn: {occupation}. It will take one month.",
         "{name} begins to learn: {occupation}. It will take {count} months.",
         event.months,
         name=short_name(state, event.who),

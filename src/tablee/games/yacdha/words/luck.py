@@ -10,6 +10,7 @@ from tablee.games.yacdha.rules.luck.events import (
     FellIntoComa,
     HourNoted,
     LevelGranted,
+    LuckCapped,
     LuckGained,
     LuckSpent,
     Resolved,
@@ -27,6 +28,16 @@ def luck_gained(state: State, event: LuckGained, tongue: Tongue) -> str:
     return tongue.many(
         "Luck returns: {name} has a point again.",
         "Luck returns: {name} now has {count} points.",
+        event.luck,
+        name=short_name(state, event.who),
+    )
+
+
+@rules.tells(LuckCapped)
+def luck_capped(state: State, event: LuckCapped, tongue: Tongue) -> str:
+    return tongue.many(
+        "Luck does not add up: {name} keeps one point of it.",
+        "Luck does not add up so far: {name} keeps {count} points of it.",
         event.luck,
         name=short_name(state, event.who),
     )

@@ -20,7 +20,7 @@ from tablee.kernel.tongue import Tongue
 @rules.tells(StudyAllowed)
 def study_allowed(state: State, event: StudyAllowed, tongue: Tongue) -> str:
     return tongue.many(
-        "Rare books, a guide and means are at hand: {name} may give {count} month to the Mythos.",
+        "Rare books, a guide and means are at hand: {name} may give one month to the Mythos.",
         "Rare books, a guide and means are at hand: {name} may give {count} months to the Mythos.",
         event.months,
         name=short_name(state, event.who),

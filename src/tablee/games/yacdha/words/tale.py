@@ -21,7 +21,7 @@ from tablee.games.yacdha.rules.fight.events import (
     StoodAside,
 )
 from tablee.games.yacdha.rules.learning import LearningWished
-from tablee.games.yacdha.rules.luck.events import LuckGained, Resolved
+from tablee.games.yacdha.rules.luck.events import LuckCapped, LuckGained, Resolved
 from tablee.games.yacdha.rules.meters.events import CheckKept
 from tablee.games.yacdha.rules.mythos import DreamCalled, StudyAllowed
 from tablee.games.yacdha.rules.npcs.events import WeaponGiven
@@ -53,6 +53,7 @@ LEFT_OUT: frozenset[type[Event]] = frozenset(
         StudyAllowed,
         DreamCalled,
         RecoveryDue,
+        LuckCapped,
         LuckGained,
         StoodAside,
     }

@@ -49,10 +49,10 @@ def may_judge(state: State, by: By, ask: Judge) -> tuple[Event, ...]:
         return (ActionImpossible(rule=rule, who=action.leader, failure=ask.failure),)
     if ask.verdict == "certain":
         return (ActionCertain(who=action.leader, success=ask.success),)
-    return tuple(_judged(state, action, ask))
+    return tuple(_judged(state, by, action, ask))
 
 
-def _judged(state: State, action: Action, ask: Judge) -> Iterator[Event]:
+def _judged(state: State, by: By, action: Action, ask: Judge) -> Iterator[Event]:
     """The terms of a throw, and apart from them what the keeper alone knows of them."""
     members = action.members if ask.cooperation else action.members[:1]
     levels = granted_levels(state, action, ask.levels, members)
@@ -61,6 +61,8 @@ def _judged(state: State, action: Action, ask: Judge) -> Iterator[Event]:
     hidden = {who: level for who, level in levels.items() if anybody(state, who).npc}
     told = {who: level for who, level in levels.items() if who not in hidden}
     ruling = _ruling(state, action, ask, told)
+    if is_said_meanwhile(state, by, action):
+        ruling = replace(ruling, meanwhile=True)
     yield ActionJudged(who=action.leader, members=members, ruling=ruling)
     if hidden:
         yield HiddenLevelsSet(who=action.leader, levels=hidden, to=(KEEPER,))
@@ -150,8 +152,21 @@ def cannot_fail(opposition: Opposition, levels: Mapping[str, int], members: Sequ
 
 def is_meanwhile(state: State, by: By, action: Action) -> bool:
     """Whether something else goes on, or has just taken its time."""
-    stretch = state.stretch
-    return len(state.actions) > 1 or (stretch is not None and stretch.until == by.clock)
+    return len(state.actions) > 1 or _has_just_been(state, by)
+
+
+def _has_just_been(state: State, by: By) -> bool:
+    return state.stretch is not None and state.stretch.until == by.clock
+
+
+def is_said_meanwhile(state: State, by: By, action: Action) -> bool:
+    """Whether the only other action was said to go on meanwhile: then it is meanwhile to this."""
+    others = [other for other in state.actions.values() if other.leader != action.leader]
+    first_said = action.ruling is None and action.former is None
+    if len(others) != 1 or not first_said or _has_just_been(state, by):
+        return False
+    (other,) = others
+    return other.ruling is not None and other.ruling.meanwhile and not other.attempts
 
 
 def resists_by_level(state: State) -> bool:

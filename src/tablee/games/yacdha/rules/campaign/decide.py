@@ -21,7 +21,7 @@ from tablee.games.yacdha.rules.campaign.events import (
     ScenarioEnded,
 )
 from tablee.games.yacdha.rules.common import SIX, able, acting, audience_of, needs, rules
-from tablee.games.yacdha.rules.luck.events import LuckGained
+from tablee.games.yacdha.rules.luck.events import LuckCapped, LuckGained
 from tablee.games.yacdha.rules.meters.events import MeterFell
 from tablee.games.yacdha.state.people import METERS, Care, CareKind, Meter, Person
 from tablee.games.yacdha.state.state import State
@@ -105,6 +105,8 @@ def end_scenario(
                     who=person.id,
                     luck=person.luck + 1,
                 )
+            elif person.luck > cap:  # this table lets points add up no more, or not so far
+                yield LuckCapped(who=person.id, luck=cap)
 
 
 def in_scenario(state: State) -> None:
@@ -121,7 +123,9 @@ def nothing_under_way(state: State) -> None:
     """A scenario ends when nothing waits for dice or for a decision."""
     if state.fight is not None:
         raise Refused(STEPS, "A fight is under way; end it first.")
-    if any(action.pending is not None for action in state.actions.values()):
+    thrown = (action.pending for action in state.actions.values())
+    laid = (contest.laid for contest in state.contests.values())
+    if any(is_open is not None for is_open in (*thrown, *laid)):
         raise Refused(STEPS, "A throw is still open: resolve it first.")
     for person in state.investigators.values():
         if person.condition == "dying":

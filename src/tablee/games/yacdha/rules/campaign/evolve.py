@@ -12,7 +12,7 @@ from tablee.games.yacdha.rules.campaign.events import (
     ScenarioEnded,
 )
 from tablee.games.yacdha.rules.common import anybody, rules
-from tablee.games.yacdha.rules.luck.events import LuckGained
+from tablee.games.yacdha.rules.luck.events import LuckCapped, LuckGained
 from tablee.games.yacdha.rules.meters.events import MeterFell
 from tablee.games.yacdha.state.people import Care, Meter, Person
 from tablee.games.yacdha.state.state import State
@@ -47,6 +47,11 @@ def scenario_ended(state: State, event: ScenarioEnded) -> State:
 
 @rules.evolves(LuckGained)
 def luck_gained(state: State, event: LuckGained) -> State:
+    return state.with_person(replace(anybody(state, event.who), luck=event.luck))
+
+
+@rules.evolves(LuckCapped)
+def luck_capped(state: State, event: LuckCapped) -> State:
     return state.with_person(replace(anybody(state, event.who), luck=event.luck))
 
 

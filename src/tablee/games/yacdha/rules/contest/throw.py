@@ -101,7 +101,8 @@ def as_thrown(contest: Contest, laid: Laid) -> Contest:
     return replace(contest, sides=laid.sides, forcing=laid.forcing)
 
 
-def _threw(laid: Laid) -> tuple[str, ...]:
+def thrown_for(laid: Laid) -> tuple[str, ...]:
+    """Everybody whose side threw: after a tie, nobody whom an earlier throw has put out of it."""
     return tuple(who for side in laid.sides if side.name in laid.threw for who in side.members)
 
 
@@ -122,7 +123,7 @@ def who_may_turn(state: State, contest: Contest, laid: Laid) -> tuple[str, ...]:
     forced = laid.checks if contest.category == "physical" else ()
     return tuple(
         who
-        for who in _threw(laid)
+        for who in thrown_for(laid)
         if who in owners
         and who not in (*laid.lucky, *laid.kept)
         and not anybody(state, who).is_out
@@ -157,7 +158,7 @@ def price_for(state: State, contest: Contest, laid: Laid, who: str, meter: Meter
 def open_contest_of(state: State, who: str) -> tuple[Contest, Laid] | None:
     """The contest with an open throw of this person's."""
     for contest in state.contests.values():
-        if contest.laid is not None and who in _threw(contest.laid):
+        if contest.laid is not None and who in thrown_for(contest.laid):
             return contest, contest.laid
     return None
 

@@ -91,7 +91,8 @@ def corrections(state: State, by: By) -> Iterator[Candidate]:
             continue
         back = {**who, "condition": "active"}
         free = () if person.npc else free_seats(state, by, person)
-        named = {"required": not (person.is_down or person.seat in free)}
+        known = person.is_down and person.seat is not None
+        named = {"required": not (known or person.seat in free)}
         if free:
             shaped, seats = {"seat": named}, {"seat": free}
             yield Candidate(back, seats, limits=numbers, shaped=shaped, omit=none, sure=sure)
@@ -167,7 +168,7 @@ def _seat(
             raise Refused(ROLES, "A player is named for somebody who comes back into the story.")
         return None
     seat = ask.seat if ask.seat is not None else person.seat
-    if person.is_down and ask.seat is None:
+    if person.is_down and person.seat is not None and ask.seat is None:
         return None
     if seat is None or by.seats.get(seat) != "player":
         raise Refused(ROLES, "Say which player plays {name} from now on.", name=person.name)
@@ -302,6 +303,7 @@ def has_traces(state: State, person: Person) -> bool:
     who = person.id
     busy = (
         state.action_with(who) is not None
+        or state.throw_of(who) is not None
         or state.contest_with(who) is not None
         or state.rite_with(who) is not None
         or (state.fight is not None and who in state.fight.fighters)

@@ -23,7 +23,9 @@ from tablee.games.yacdha.rules.fight.events import (
     RoundDescribed,
     StoodAside,
 )
+from tablee.games.yacdha.rules.fight.facing import is_thrown
 from tablee.games.yacdha.rules.fight.opposition import stance
+from tablee.games.yacdha.rules.fight.round import end_of_round
 from tablee.games.yacdha.rules.shapes import MANY
 from tablee.games.yacdha.state.fight import Fight, Fighter
 from tablee.games.yacdha.state.people import Person
@@ -226,15 +228,30 @@ def describing(state: State, by: By) -> Iterator[Candidate]:
 
 
 @rules.law(EndFight, END, keeper=True)
-def may_end(state: State, by: By, ask: EndFight) -> Event:
+def may_end(state: State, by: By, ask: EndFight) -> Fight:
     fight = the_fight(state)
-    _between_rounds(fight)
-    return FightEnded(rounds=fight.round - 1)
+    if not is_thrown(state, fight):
+        _between_rounds(fight)
+    return fight
+
+
+@may_end.decides
+def end(state: State, by: By, ask: EndFight, dice: Dice, fight: Fight) -> Iterator[Event]:
+    if fight.stage == "situation":
+        yield FightEnded(rounds=fight.round - 1)
+        return
+    # Whoever had still to throw, or was aimed at, has left the story since: what fell, counts.
+    is_over = False
+    for event in end_of_round(state, fight, ()):
+        is_over = is_over or isinstance(event, FightEnded)
+        yield event
+    if not is_over:
+        yield FightEnded(rounds=fight.round)
 
 
 @may_end.offers
 def ending(state: State, by: By) -> Iterator[Candidate]:
-    if _resting(state) is not None:
+    if state.fight is not None:
         yield Candidate()
 
 

@@ -86,6 +86,12 @@ def mutual(
     return other
 
 
+def is_thrown(state: State, fight: Fight) -> bool:
+    """Whether blows were to fall, and none is left to be thrown or to be settled."""
+    is_open = any(fighter.pending is not None for fighter in fight.fighters.values())
+    return fight.stage == "striking" and not is_open and not any(to_strike(state, fight))
+
+
 def to_strike(state: State, fight: Fight) -> Iterator[Fighter]:
     """Those whose dice are still to be thrown this round."""
     for fighter in fight.fighters.values():

@@ -47,7 +47,7 @@ def reveal_round(state: State, fight: Fight) -> Iterator[Event]:
         declarations=tuple(
             (fighter.id, _shown(state, fighter.id, fighter.declaration))
             for fighter in fight.fighters.values()
-            if fighter.declaration is not None and not anybody(state, fighter.id).is_gone
+            if fighter.declaration is not None and not anybody(state, fighter.id).is_out
         )
     )
     for fighter in fight.fighters.values():

@@ -132,10 +132,14 @@ def _luck_on_action(
 
 
 def fight_of(state: State, who: str) -> Fight | None:
-    """The fight that somebody is in the middle of."""
+    """The fight that somebody is in the middle of, unless an action's throw of theirs lies open."""
     fight = state.fight
-    is_in = fight is not None and who in fight.fighters and not fight.fighters[who].fled
-    return fight if is_in else None
+    if fight is None or who not in fight.fighters or fight.fighters[who].fled:
+        return None
+    blows = (fighter.pending for fighter in fight.fighters.values())
+    has_blow = any(pending is not None and who in pending.members for pending in blows)
+    # Whoever left an action before its throw was settled may fight by now.
+    return fight if has_blow or state.throw_of(who) is None else None
 
 
 def open_contest(state: State, who: str) -> tuple[Contest, Laid] | None:
@@ -276,5 +280,6 @@ def comas(state: State, now: int) -> Iterator[Event]:
                 yield Died(rule="yacdha.luck.coma-fragile", who=person.id, reached=HIGHEST)
         elif now >= person.care_since + DAY:
             yield CameRound(who=person.id, trauma=HIGHEST - 1)
-            if person.madness >= HIGHEST:  # a reason that was lost before does not come back
+            # A reason that was lost before does not come back, nor does the player.
+            if person.madness >= HIGHEST or person.seat is None:
                 yield WentMad(who=person.id)

@@ -48,6 +48,14 @@ class LuckGained(Event, frozen=True, kw_only=True):
     luck: int
 
 
+class LuckCapped(Event, frozen=True, kw_only=True):
+    """Points beyond those that this table lets anybody hold are gone with the scenario."""
+
+    rule: str = "yacdha.luck.no-accumulation"
+    who: str
+    luck: int
+
+
 class DeathLooms(Event, frozen=True, kw_only=True):
     """Trauma has reached its end, and a point of luck may still make the difference."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablee.dice.readers import TypedDice
 from tablee.games.yacdha.rules.action.throw import has_luck, owners_of_dice
 from tablee.games.yacdha.rules.common import SIX, anybody
-from tablee.games.yacdha.rules.contest.throw import owners_of
+from tablee.games.yacdha.rules.contest.throw import owners_of, thrown_for
 from tablee.games.yacdha.rules.fight.round import open_strike
 from tablee.games.yacdha.rules.fight.strike import throw_strikes
 from tablee.games.yacdha.rules.luck.decide import (
@@ -34,8 +34,7 @@ def _throwers(state: State, by: By) -> Iterator[str]:
         if fighter.pending is not None:
             found |= dict.fromkeys(fighter.pending.members)
     for contest in state.contests.values():
-        for side in () if contest.laid is None else contest.laid.sides:
-            found |= dict.fromkeys(side.members)
+        found |= dict.fromkeys(() if contest.laid is None else thrown_for(contest.laid))
     return (who for who in found if by.may_act_for(anybody(state, who).seat))
 
 
