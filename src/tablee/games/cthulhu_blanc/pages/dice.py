@@ -150,7 +150,7 @@ class _Hand:
         if role != "bureaucratie" or role not in self.wished:
             return None
         send = self._set(role, tuple(one for one in self.wished if one != role))
-        label, id = self.sight.t("Refuse this die"), f"refuse-{self.pool.who}-{role}"
+        label, id = self.sight.t("Refuse the Bureaucracy die"), f"refuse-{self.pool.who}-{role}"
         return msgspec.structs.replace(send, id=id, label=label, look="link")
 
     def _imposed(self, role: Meter, at: str) -> Slot:
