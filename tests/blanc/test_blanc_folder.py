@@ -89,7 +89,7 @@ def test_a_file_in_the_folder_says_who_plays_and_what_the_agent_is_busy_with():
     play.ask("ines", "volunteer", who="ines", zeal="seminar")
     files = inside(folder(play, ["part-files"])["section-part-files"])
     assert files["file-ines"].note == "Ines, on zeal"
-    assert files["file-karim"].note == "karim"
+    assert files["file-karim"].note == "Karim"
     assert files["file-ines"].inside is None
 
 

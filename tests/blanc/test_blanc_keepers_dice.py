@@ -155,3 +155,14 @@ def test_a_locked_die_alone_is_no_retry_even_where_dice_that_are_in_count():
     play.roll("ines", 6)
     offers = [o.given for o in play.table.offers("ines") if o.ask == "retry"]
     assert [given.get("meter") for given in offers] == ["folie", "blessures"]
+
+
+@rule("end.bureaucratie-six", "retry.first")
+def test_a_locked_die_that_was_the_only_one_is_thrown_in_no_retry():
+    play = Play()
+    play.raise_to("ines", "bureaucratie", 5)
+    play.propose("ines", ["bureaucratie"], human=False)
+    play.throw("ines", [2])
+    play.roll("ines", 6)
+    play.ask("ines", "retry", [5], who="ines", meter="folie")
+    assert dice_of(play, "ines") == ("folie",)

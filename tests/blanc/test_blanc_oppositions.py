@@ -34,6 +34,18 @@ def test_sides_that_tie_throw_again_among_themselves_and_who_had_lost_cannot_win
 
 
 @rule("oppose.perfect-tie")
+def test_who_ties_and_who_has_lost_by_it_are_told_by_name():
+    play = Play()
+    play.propose("ines", mode="against")
+    for other in ("karim", "paul"):
+        play.ask(other, "join-test", who=other, leader="ines")
+    play.keeper("add-opponent", leader="ines", name="La stagiaire", dice=1, side="ines")
+    thrown = one(play.throw("ines", [4, 4, 2, 1]), "test-thrown")
+    told = game.tell(play.state, thrown, game.tongue("fr"))
+    assert told.endswith("Inès, Karim et la stagiaire relancent les mêmes dés, Paul a perdu.")
+
+
+@rule("oppose.perfect-tie")
 def test_two_who_had_lost_with_the_same_dice_do_not_stop_the_settling():
     play = three_sides()
     play.keeper("drop-test", leader="ines")

@@ -145,3 +145,11 @@ def test_what_comes_of_a_test_is_told_to_everybody_and_offered_so():
             play.keeper("tell-debt", debt=debt.id, text="Le tiroir mord.", seats=seats)
     play.keeper("tell-debt", debt=debt.id, text="Le tiroir mord.")
     assert not play.state.debts
+
+
+@rule("meter.bureaucratie-triggers")
+def test_a_report_without_a_line_is_not_barred():
+    play = Play()
+    play.keeper("drop-paper", kind="report", who="ines", why="x")
+    with refused_by("meter.bureaucratie-triggers"):
+        play.keeper("bar-report", paper="paper-1")

@@ -53,7 +53,7 @@ open_chapters(rules, __name__, CHAPTERS)
 
 class CthulhuBlanc(GameWithDice[State]):
     id = "cthulhu-blanc"
-    edition = 7
+    edition = 8
     corrections = older.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules

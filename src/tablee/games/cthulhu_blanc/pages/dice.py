@@ -31,6 +31,8 @@ class Slot(msgspec.Struct, frozen=True):
     is_imposed: bool = False
     is_shut: bool = False
     press: Act | None = None
+    refuse: Act | None = None
+    """The keeper's: this die stays out of the first throw."""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -87,6 +89,7 @@ class _Hand:
         setting = sight.offer_of("set-pool", who=who) if who in people.own else None
         imposing = None if setting else sight.offer_of("impose-dice", who=who)
         self.sets, self.imposes = setting is not None, imposing is not None
+        self.is_keeper = sight.view.role == "keeper"
         self.may_set = choices_of(setting, "meters")
         self.may_impose = choices_of(imposing, "meters")
         self.wished = tuple(meter for meter in pool.meters if meter not in pool.imposed)
@@ -96,7 +99,8 @@ class _Hand:
         """The dice that need no meter: what anybody could do, what a trade or a trait helps."""
         t, pool = self.sight.t, self.pool
         is_in = role in pool.dice
-        if self.sets:
+        is_ruled = role in pool.ruled and not self.is_keeper
+        if self.sets and not is_ruled:
             human, trade = self.human != (role == "human"), self.trade != (role == "trade")
             send = self._set(role, self.wished, human=human, trade=trade)
         elif self.imposes:
@@ -104,7 +108,10 @@ class _Hand:
         else:
             send = None
         look = "in" if is_in else "may" if send else "closed"
-        return Slot(die(role, t, look), self._ordinary_note(role), is_in, press=send)
+        note = self._ordinary_note(role)
+        if self.sets and is_ruled:
+            note = t("{at}, says the keeper", at=note)
+        return Slot(die(role, t, look), note, is_in, press=send)
 
     def _ordinary_note(self, role: str) -> str:
         t = self.sight.t
@@ -121,7 +128,8 @@ class _Hand:
         if role in self.may_impose:
             note = t("{at}. At stake; impose?", at=at) if is_in else t("{at}. Impose?", at=at)
             send = self._impose(role, (*pool.imposed, role))
-            return Slot(die(role, t, "in" if is_in else "may"), note, is_in, press=send)
+            look = "in" if is_in else "may"
+            return Slot(die(role, t, look), note, is_in, press=send, refuse=self._refusal(role))
         staked = t("{at}, at stake", at=at)
         if not self.sets:
             note = staked if is_in else t("{at}, not at stake", at=at)
@@ -136,6 +144,14 @@ class _Hand:
         reason = self.sight.looks.why_not(self._pool_with(role))
         note = t("closed. {reason}", reason=reason)
         return Slot(die(role, t, "closed"), note, is_in, is_shut=True)
+
+    def _refusal(self, role: Meter) -> Act | None:
+        """Paperwork hangs on the circumstance: the keeper may say that there is none."""
+        if role != "bureaucratie" or role not in self.wished:
+            return None
+        send = self._set(role, tuple(one for one in self.wished if one != role))
+        label, id = self.sight.t("Refuse the Bureaucracy die"), f"refuse-{self.pool.who}-{role}"
+        return msgspec.structs.replace(send, id=id, label=label, look="link")
 
     def _imposed(self, role: Meter, at: str) -> Slot:
         t = self.sight.t

@@ -62,7 +62,8 @@ class ObjectionWaived(Event, frozen=True, kw_only=True):
 
 def check_objection(state: State, by: By, trial: Trial) -> None:
     """Whether this seat may say that the action can fail (objection.who)."""
-    if by.seat in seats_in(state, trial):
+    acting = {by.seat} if by.is_keeper else {by.seat, *by.acts_for}
+    if acting & seats_in(state, trial):
         raise Refused(OBJECT, "Whoever takes part cannot object.")
     if trial.feat:
         raise Refused(OBJECT, "Nobody doubts a last feat.")
@@ -97,7 +98,8 @@ def seats_that_may_object(state: State, by: By, trial: Trial) -> tuple[str, ...]
         if role == "spectator":
             continue
         try:
-            check_objection(state, replace(by, seat=seat), trial)
+            lent = by.acts_for if seat == by.seat else frozenset({seat})
+            check_objection(state, replace(by, seat=seat, acts_for=lent), trial)
         except Refused:
             continue
         found.append(seat)

@@ -79,6 +79,20 @@ CORRECTIONS: dict[int, frozenset[str]] = {
         f"cthulhu-blanc.{rule}"
         for rule in ("retry.first", "retry.second", "retry.third-and-last", "objection.compare")
     ),
+    # 8: a locked die is thrown in no retry, who plays a lent seat takes part as its own, and a die
+    # of paperwork that the keeper refuses stays out.
+    8: frozenset(
+        f"cthulhu-blanc.{rule}"
+        for rule in (
+            "retry.first",
+            "retry.second",
+            "retry.third-and-last",
+            "objection.who",
+            "dice.bureaucratie",
+            "dice.all-that-apply",
+            "meter.bureaucratie-triggers",
+        )
+    ),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
 

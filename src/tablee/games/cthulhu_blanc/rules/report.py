@@ -68,6 +68,8 @@ def may_bar(state: State, by: By, ask: BarReport) -> Event:
     paper = paper_called(state, ask.paper)
     if paper.kind != "report":
         raise Refused(PAPERS, "Only a report has lines to bar.")
+    if not paper.lines:
+        raise Refused(PAPERS, "Nothing has been written in this report.")
     lines = tuple(sorted(int(place) for place in ask.lines))
     if len(set(lines)) != len(lines):
         raise Refused(PAPERS, "The same line is named twice.")

@@ -175,7 +175,7 @@ def may_try_again(state: State, by: By, ask: Retry) -> tuple[Trial, Pool]:
     if trial is None:
         raise Refused(RETRY, "{name} takes part in no test.", name=agent.name)
     check_retry(state, trial, agent, ask.meter)
-    return trial, add_die(without_locked_die(state, trial.pools[agent.id]), ask.meter)
+    return trial, without_locked_die(state, add_die(trial.pools[agent.id], ask.meter))
 
 
 @may_try_again.decides

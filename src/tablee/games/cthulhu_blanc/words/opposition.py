@@ -7,7 +7,7 @@ from tablee.games.cthulhu_blanc.rules.action.events import (
 )
 from tablee.games.cthulhu_blanc.rules.opposition.throw import still_in
 from tablee.games.cthulhu_blanc.state import State
-from tablee.games.cthulhu_blanc.words.common import short_names
+from tablee.games.cthulhu_blanc.words.common import how_many, short_name, short_names
 from tablee.kernel.tongue import Tongue
 
 DECIDES: Mapping[int, str] = {
@@ -36,7 +36,13 @@ def tell_tie_break(state: State, event: TestThrown, tongue: Tongue) -> str:
 def tell_tie(state: State, event: TestThrown, tongue: Tongue) -> str:
     if not event.out:
         return tongue("A perfect tie: the same dice are thrown again.")
-    return tongue(
-        "A perfect tie: {names} throw the same dice again, the others have lost.",
-        names=short_names(state, event.tied, tongue),
+    pools = state.trials[event.leader].pools.values()
+    lost = [short_name(state, pool.who) for pool in pools if pool.side in event.out]
+    tied = [pool.who for pool in pools if pool.side in event.tied]
+    return tongue.many(
+        "A perfect tie: {names} throw the same dice again, {others} has lost.",
+        "A perfect tie: {names} throw the same dice again, {others} have lost.",
+        how_many(*lost),
+        names=short_names(state, tied, tongue),
+        others=tongue.listed(lost),
     )

@@ -119,6 +119,16 @@ def check_dice(
             )
 
 
+def check_refused(by: By, pool: Pool, meters: tuple[Meter, ...]) -> None:
+    """What the keeper has refused in the first throw stays out of it."""
+    if has_refused(pool) and "bureaucratie" in meters and not by.is_keeper:
+        raise Refused(f"{ID}.dice.bureaucratie", "The keeper has refused this die.")
+
+
+def has_refused(pool: Pool) -> bool:
+    return pool.ruled.get("bureaucratie") is False
+
+
 def may_do_last_deed(state: State, agent: Agent) -> bool:
     """Where the table throws for it: one test of somebody dying (house rule)."""
     wanted = state.options["last_deed_dice"] == "one-test"
@@ -134,11 +144,12 @@ def check_summoned(agent: Agent) -> None:
         )
 
 
-def check_join(trial: Trial, agent: Agent) -> None:
+def check_join(by: By, trial: Trial, agent: Agent) -> None:
     """What may stand against taking part in somebody else's test."""
     if trial.mode == "alone":
         raise Refused(COOP, "This one is tried alone.")
-    if any(one.seat == agent.seat for one in trial.objections):
+    acting = {agent.seat} if by.is_keeper else {agent.seat, by.seat}
+    if any(one.seat in acting for one in trial.objections):
         raise Refused(OBJECT, "Whoever has objected cannot take part.")
     check_summoned(agent)
 

@@ -24,7 +24,9 @@ from tablee.games.cthulhu_blanc.rules.action.checks import (
     check_drop,
     check_free,
     check_join,
+    check_refused,
     check_summoned,
+    has_refused,
     helpers,
     is_keepers_die,
     leaders,
@@ -82,7 +84,7 @@ def may_join(state: State, by: By, ask: JoinTest) -> Event:
     agent = acting(state, by, ask.who)
     trial = before_throw(state, ask.leader)
     check_free(state, by, agent)
-    check_join(trial, agent)
+    check_join(by, trial, agent)
     side = ""
     rule = COOP
     if trial.mode == "together" and ask.side:
@@ -95,6 +97,7 @@ def may_join(state: State, by: By, ask: JoinTest) -> Event:
     before = trial.withdrawn.get(agent.id, Pool(agent.id))
     imposed = tuple(meter for meter in before.imposed if not is_locked(state, agent, meter))
     check_dice(state, by, agent, ask.meters, imposed)
+    check_refused(by, before, ask.meters)
     pool = pool_of(
         state,
         agent,
@@ -114,6 +117,7 @@ def may_join(state: State, by: By, ask: JoinTest) -> Event:
 def may_set_pool(state: State, by: By, ask: SetPool) -> Event:
     trial, pool, agent = own_pool(state, by, ask.who)
     check_dice(state, by, agent, ask.meters, pool.imposed)
+    check_refused(by, pool, ask.meters)
     new = pool_of(
         state,
         agent,
@@ -126,17 +130,24 @@ def may_set_pool(state: State, by: By, ask: SetPool) -> Event:
         ruled=_ruled_anew(pool, ask) if by.is_keeper else pool.ruled,
         reasons=pool.reasons,
     )
+    if has_refused(new) and not has_refused(pool):
+        return DiceImposed(leader=trial.leader, pool=new)
     return PoolSet(leader=trial.leader, pool=new)
 
 
-def _ruled_anew(pool: Pool, ask: SetPool) -> Mapping[str, bool]:
+def _ruled_anew(pool: Pool, ask: SetPool) -> dict[str, bool]:
     """What the keeper changes in somebody's pool is ruled, and what was ruled stays so."""
     said: Mapping[Die, bool] = {"human": ask.human, "trade": ask.trade}
-    return {
+    ruled: dict[str, bool] = {
         die: applies
         for die, applies in said.items()
         if die in pool.ruled or applies != (die in pool.dice)
     }
+    # Of the meters only Bureaucratie hangs on the circumstance: taken out by the keeper, it is out.
+    staked = "bureaucratie" in pool.dice and "bureaucratie" not in pool.imposed
+    if "bureaucratie" not in ask.meters and (staked or has_refused(pool)):
+        ruled["bureaucratie"] = False
+    return ruled
 
 
 @rules.law(GiveReason, APPLY)
@@ -171,7 +182,7 @@ def may_impose(state: State, by: By, ask: ImposeDice) -> Event:
         side=pool.side,
         imposed=imposed,
         ruled={
-            **pool.ruled,
+            **{die: applies for die, applies in pool.ruled.items() if die not in imposed},
             **({} if ask.human is None else {"human": ask.human}),
             **({} if ask.trade is None else {"trade": ask.trade}),
         },

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tablee.games.cthulhu_blanc.rules.action.checks import (
     COOP,
     OPPOSE,
+    has_refused,
     is_keepers_die,
     led_tests,
     may_do_last_deed,
@@ -20,7 +21,7 @@ from tablee.games.cthulhu_blanc.rules.action.law import (
 )
 from tablee.games.cthulhu_blanc.rules.common import ID, own
 from tablee.games.cthulhu_blanc.rules.meter import is_locked
-from tablee.games.cthulhu_blanc.state import METERS, Agent, Meter, Mode, State
+from tablee.games.cthulhu_blanc.state import METERS, Agent, Mode, Pool, State
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import By
 
@@ -30,12 +31,16 @@ SAID = {"why": {"least": 1, "required": True}}
 
 
 def open_meters(
-    state: State, by: By, agent: Agent, imposed: tuple[Meter, ...] = ()
+    state: State, by: By, agent: Agent, pool: Pool | None = None
 ) -> Mapping[str, Sequence[str]]:
     """Meters to risk, if not all; one that the keeper has imposed may be named, and stays."""
     shut = {meter for meter in METERS if is_locked(state, agent, meter)}
-    if is_keepers_die(state) and not by.is_keeper and "bureaucratie" not in imposed:
-        shut.add("bureaucratie")
+    if not by.is_keeper:
+        imposed = () if pool is None else pool.imposed
+        if is_keepers_die(state) and "bureaucratie" not in imposed:
+            shut.add("bureaucratie")
+        if pool is not None and has_refused(pool):
+            shut.add("bureaucratie")
     return {"meters": [meter for meter in METERS if meter not in shut]} if shut else {}
 
 
@@ -63,7 +68,7 @@ def tests_to_join(state: State, by: By) -> Iterator[Candidate]:
             sides = {"side": tuple(dict.fromkeys((*trial.sides, agent.id)))} if against else {}
             yield Candidate(
                 {"who": agent.id, "leader": trial.leader},
-                {**sides, **open_meters(state, by, agent)},
+                {**sides, **open_meters(state, by, agent, trial.withdrawn.get(agent.id))},
                 omit=() if against else ("side",),
                 sure=("side",),
                 rule=OPPOSE if against else COOP,
@@ -73,7 +78,7 @@ def tests_to_join(state: State, by: By) -> Iterator[Candidate]:
 @may_set_pool.offers
 def pools_to_set(state: State, by: By) -> Iterator[Candidate]:
     for _, pool, agent in own_pools(state, by):
-        yield Candidate({"who": agent.id}, open_meters(state, by, agent, pool.imposed))
+        yield Candidate({"who": agent.id}, open_meters(state, by, agent, pool))
 
 
 @may_give_reason.offers
