@@ -30,15 +30,13 @@ from tablee.games.cthulhu_d20.rules.attack.reckon import (
     land,
     reach,
     spell_of,
+    weapon_of,
 )
-from tablee.games.cthulhu_d20.rules.common import (
-    known,
-    pass_on,
-)
+from tablee.games.cthulhu_d20.rules.common import Telling, known, pass_on
 from tablee.games.cthulhu_d20.rules.destiny.law import may_still_call
 from tablee.games.cthulhu_d20.rules.destiny.lots import voters
 from tablee.games.cthulhu_d20.rules.fight.events import ShotsLeft, TurnUsed
-from tablee.games.cthulhu_d20.rules.fight.turns import use_turn
+from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim, use_turn
 from tablee.games.cthulhu_d20.rules.points.events import RestChanged
 from tablee.games.cthulhu_d20.rules.sanity.loss import pay_for_spell
 from tablee.games.cthulhu_d20.state.people import Person
@@ -158,6 +156,18 @@ def throw_attack(state: State, strike: Strike, aim: Range, dice: Dice) -> Strike
     aimed = Aimed(edges[0], aim.automatic)
     landed = dice.throw(attack, fold=land, start=aimed, to=(KEEPER,))
     return draw_strike(strike, landed, state, edges)
+
+
+def make_attack(state: State, strike: Strike, dice: Dice) -> Telling:
+    """An attack that is settled before its dice has been made all the same, and takes as much."""
+    attacker = known(state, strike.who)
+    weapon = weapon_of(state, attacker, strike.weapon)
+    if weapon is None or attacker.is_dead:
+        return state
+    taken = (*spend_on_attack(state, attacker, weapon, strike), *lose_aim(attacker))
+    state = yield from pass_on(state, taken)
+    spell = spell_of(state, strike.weapon)
+    return state if spell is None else (yield from pay_for_spell(state, attacker, spell, dice))
 
 
 def spend_on_attack(
