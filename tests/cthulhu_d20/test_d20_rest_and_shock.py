@@ -1,7 +1,10 @@
 """Days of rest, the limit of fatigue, shocks that are put off, points before the die."""
 
-from d20_table import Play, of_type, refused_by, rule
+import pytest
+
+from d20_table import Play, of_type, one, refused_by, rule
 from tablee.games.cthulhu_d20.rules.clock.agenda import all_due
+from tablee.kernel.chronicle import told
 
 
 def weakened(wound="treat"):
@@ -254,3 +257,96 @@ def test_a_save_that_destiny_was_called_upon_waits_for_the_keeper_also_for_the_h
     play.keeper("decide-fate", outcome="failure")
     assert not play.state.lots
     assert play.person("paul").condition == "able"
+
+
+@rule("condition.zero-fatigue-states", "destiny.announcement-window")
+def test_a_save_that_lies_wakes_nobody_whom_a_later_one_has_felled():
+    play = Play(waits=True)
+    foe = play.foe()
+    play.keeper("set-meter", [18], who="paul", meter="pf", value=0, reason="À bout")
+    play.attack(foe, "paul", "unarmed", faces=[60, 19], tell={"faces": [2]})
+    assert play.person("paul").condition == "unconscious"
+    play.keeper("tell-dice", who="paul")
+    assert play.person("paul").condition == "unconscious"
+    assert not play.state.lots
+
+
+@rule("destiny.keeper-decides")
+def test_a_save_that_destiny_makes_good_holds_also_for_whoever_a_later_one_has_felled():
+    play = Play(waits=True)
+    foe = play.foe()
+    play.keeper("set-meter", [2], who="paul", meter="pf", value=0, reason="À bout")
+    play.attack(foe, "paul", "unarmed", faces=[60, 19], tell={"faces": [2]})
+    play.ask("paula", "call-destiny", who="paul", about="dice")
+    play.keeper("decide-fate", outcome="success")
+    assert play.person("paul").condition == "stunned"
+
+
+# Misses that nobody can change
+
+
+def without_points(play):
+    """Nobody has a point of destiny left, nor has the group."""
+    for who in ("paul", "jack"):
+        play.keeper("set-meter", who=who, meter="destiny", value=0, reason="Tout est dépensé")
+    play.ask("paula", "propose-group-point", about="situation", text="Un miracle")
+    play.ask("jacques", "vote-group-point", agree=True)
+    play.keeper("decide-fate", outcome="told")
+
+
+@pytest.mark.parametrize(
+    ("zone", "faces", "ac", "total"),
+    [("", [50, 2], 13, 7), ("", [3, 1], 12, 6), ("legs", [55, 2], 12, 3), ("torso", [2], 13, -1)],
+)
+@rule("combat.attack-total", "combat.hit", "destiny.announcement-window")
+def test_a_miss_that_is_told_at_once_is_told_with_its_die_and_what_it_was_against(
+    zone, faces, ac, total
+):
+    play = Play(waits=True)
+    foe = play.foe()
+    without_points(play)
+    play.keeper("declare-attack", who=foe, target="paul", weapon="pistol", zone=zone)
+    reckoned = one(play.keeper("roll-attack", faces), "attack-reckoned")
+    assert (reckoned.face, reckoned.total, reckoned.ac) == (faces[-1], total, ac)
+    assert not reckoned.hit
+    assert play.state.strike is None
+    attacks = [line.text for line in told(play.table, "en") if line.text.startswith("Attack: ")]
+    assert attacks[-1].endswith(f"= {str(total).replace('-', '−')}, against armour class {ac}.")
+
+
+@rule("combat.attack-total")
+def test_whoever_misses_at_once_learns_the_total_and_no_armour_class():
+    play = Play(waits=True)
+    foe = play.foe()
+    without_points(play)
+    play.ask("paula", "declare-attack", who="paul", target=foe, weapon="pistol")
+    happened = play.ask("paula", "roll-attack", [60, 2])
+    found = {e.to: (e.ac, e.face) for e in of_type(happened, "attack-reckoned")}
+    assert found == {("@keeper",): (11, 2), ("paula",): (None, 2)}
+
+
+# Fire
+
+
+@rule("hazard.sustained", "recovery.fatigue-points", "combat.aim")
+def test_a_burn_that_grows_ends_rest_and_aim():
+    play = Play()
+    foe = play.foe()
+    play.typed("expose-to", [1], who=["paul"], cause="feu", fire=True)
+    play.ask("paula", "take-aim", who="paul", target=foe)
+    play.typed("suffer", who="paul")
+    assert play.person("paul").aim is None
+    play.ask("paula", "begin-rest", who=["paul"])
+    play.keeper("advance", count=1)
+    play.typed("suffer", who="paul")
+    assert play.person("paul").rest.since is None
+
+
+@rule("destiny.keeper-decides")
+def test_blood_that_destiny_stops_is_not_said_to_stop_by_itself():
+    play = Play()
+    play.hurt("paul", 7, "left-leg")
+    play.ask("paula", "call-destiny", who="paul", about="situation")
+    play.keeper("decide-fate", outcome="staunched")
+    assert [*told(play.table, "en")][-1].text == "Wound no. 1 bleeds no more, Paul."
+    assert "ne saigne plus (Paul)" in [*told(play.table, "fr")][-1].text

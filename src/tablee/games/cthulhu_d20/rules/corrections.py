@@ -177,6 +177,9 @@ TENTH = (
     "base.clock",
     # The sheet that a new level writes says when one has rested lately.
     "base.levels",
+    # A burn that grows ends rest and aim like any wound.
+    "recovery.fatigue-points",
+    "combat.aim",
     # Fatigue points keep their limit whatever lowers the life points.
     "recovery.fatigue-cap",
     "destiny.keeper-decides",
@@ -185,6 +188,10 @@ TENTH = (
     "base.firearms-handling",
     "base.magic",
     "base.sanity",
+    # A miss that is told at once is told with its die and what it was against.
+    "combat.attack-total",
+    "combat.hit",
+    "combat.resolution-order",
     # Waiting rids nobody of a shock.
     "shock.shock",
     "base.round",

@@ -129,9 +129,21 @@ def roll(state: State, strike: Strike, dice: Dice) -> Iterator[Event]:
 def is_past_changing(state: State) -> bool:
     """A plain miss that no point can bend waits for nobody."""
     strike = state.strike
-    if strike is None or strike.hit or strike.blocked or may_still_call(state, strike):
+    if strike is None or strike.hit or strike.blocked:
         return False
-    return not (state.group_point and voters(state))
+    return nobody_could_bend(state, strike)
+
+
+def nobody_could_bend(state: State, strike: Strike) -> bool:
+    """Whether no point is left for anybody whom an attack concerns, nor for the group."""
+    together = state.group_point and bool(voters(state))
+    return not together and not may_still_call(state, replace(strike, rolled=True))
+
+
+def tells_misses(state: State, strike: Strike) -> bool:
+    """Whether a miss is told with the dice themselves: then its die counts. For odds all misses
+    are one."""
+    return not state.straight and nobody_could_bend(state, strike)
 
 
 def throw_attack(state: State, strike: Strike, aim: Range, dice: Dice) -> Strike:
@@ -139,23 +151,23 @@ def throw_attack(state: State, strike: Strike, aim: Range, dice: Dice) -> Strike
     if strike.mercy:
         return draw_strike(strike, judge(Aimed(aim.edges[0], automatic=True), 20), state)
     attack = Face(sides=20, role="attack", who=(strike.who,))
-    edges = aim.edges
+    edges, told = aim.edges, tells_misses(state, strike)
     if sum(edge.last - edge.first + 1 for edge in edges) == aim.faces and not (
         len(edges) == 1 and (strike.zone or strike.places)
     ):
         # Without a called zone the place is always drawn: a body of one piece does not show.
         where = Face(sides=aim.faces, role="location", who=(strike.who,))
-        start = Range(edges, aim.automatic)
+        start = Range(edges, aim.automatic, told=told)
         landed = dice.throw(where, attack, fold=land, start=start, to=(KEEPER,))
-        return draw_strike(strike, landed, state, edges)
+        return draw_strike(strike, landed, state, edges, told=told)
     if len(edges) > 1:
         # The die of the location table, thrown again outside of the group that was called.
         spans = tuple((edge.first, edge.last) for edge in edges)
         drawn = Drawn(sides=aim.faces, spans=spans, role="location", who=(strike.who,))
         edges = (edges[dice.ask(drawn, to=(KEEPER,))],)
-    aimed = Aimed(edges[0], aim.automatic)
+    aimed = Aimed(edges[0], aim.automatic, told)
     landed = dice.throw(attack, fold=land, start=aimed, to=(KEEPER,))
-    return draw_strike(strike, landed, state, edges)
+    return draw_strike(strike, landed, state, edges, told=told)
 
 
 def make_attack(state: State, strike: Strike, dice: Dice) -> Telling:
