@@ -362,3 +362,17 @@ def test_the_desk_is_drawn_at_any_distance_and_any_bonus(ward):
     ward.ask("gardien", "take-gear", who="lucien", weapons=["gun"])
     ward.ask("gardien", "declare-attack", who="lucien", target=ward.foe, weapon="gun", distance=50)
     assert "−20" in words(region(ward.gardien, "desk"))
+
+
+# A new level
+
+
+def test_a_new_level_asks_for_an_ability_or_a_feat_only_where_it_brings_one(ward):
+    ward.ask("gardien", "award-xp", who=["lucien"], xp=20_000)
+    for level, names in ((2, set()), (3, {"feat"}), (4, {"raised"})):
+        form = re.search(
+            r'<form(?:(?!</form>).)*value="gain-level".*?</form>', region(ward.ines, "sheet"), re.S
+        )[0]
+        assert {name for name in ("feat", "raised") if f'name="{name}"' in form} == names
+        if level < 4:
+            ward.ask("ines", "gain-level", who="lucien")

@@ -63,7 +63,7 @@ MADE_BY = frozenset({"pf_cap", "pf_floor", "odd_point", "creature_fatigue", "zom
 
 class CthulhuD20(GameWithDice[State]):
     id = "cthulhu-d20"
-    edition = 9
+    edition = 10
     corrections = CORRECTIONS
     folder = Path(__file__).parent
     chapters = frozenset({"core", "base"})

@@ -19,7 +19,7 @@ from tablee.games.cthulhu_d20.rules.hazards.decide import free_rounds
 from tablee.games.cthulhu_d20.rules.points.asks import BeginRest, ChargeEffort
 from tablee.games.cthulhu_d20.rules.worsening.asks import CareFor
 from tablee.games.cthulhu_d20.rules.worsening.events import Cared
-from tablee.games.cthulhu_d20.state.people import Person, Wound
+from tablee.games.cthulhu_d20.state.people import Person, Rest, Wound
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.following import Course, Step, Way, anyone, merged
 from tablee.kernel.prospect import Prospect
@@ -46,7 +46,7 @@ def calm(person: Person) -> Person:
     return replace(
         person,
         wounds=tuple(replace(wound, due=None) for wound in person.wounds),
-        rest=replace(person.rest, since=None),
+        rest=Rest(),
         exposure=None,
         breath=None,
         doomed=None,
@@ -118,7 +118,7 @@ def survival(state: State, by: By, person: Person, wound: Wound | None) -> "Frac
 def still(state: State, who: str) -> State:
     """Nobody rests while the wound is followed: rest would be another story."""
     person = known(state, who)
-    return state.with_person(replace(person, rest=replace(person.rest, since=None)))
+    return state.with_person(replace(person, rest=Rest()))
 
 
 def body(state: State, who: str) -> Hashable:

@@ -138,7 +138,7 @@ def levels(sight: Seen, people: People, sheet: Sheet) -> Iterator[Level]:
             continue
         kinds = fields_of(offer)
         feats = kinds["feat"].choices if "feat" in kinds else ()
-        raised = worded(people, "ability", sheet.person.scores)
+        raised = worded(people, "ability", sheet.person.scores if "raised" in kinds else ())
         yield Level(
             press(sight, offer, t("Gain a level"), "main", id=f"level-{who}"),
             among(worded(people, "feats", feats)),

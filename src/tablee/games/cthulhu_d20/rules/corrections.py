@@ -169,6 +169,38 @@ NINTH = (
     "base.sanity",
     "base.actions",
 )
+TENTH = (
+    # A day gives its point for the eight hours rested in it, whoever lies or stands when it ends;
+    # what was rested in one day, or before anybody looked after the wounds, is no other day's.
+    "recovery.life-points",
+    "base.poison-disease",
+    "base.clock",
+    # The sheet that a new level writes says when one has rested lately.
+    "base.levels",
+    # A burn that grows ends rest and aim like any wound.
+    "recovery.fatigue-points",
+    "combat.aim",
+    # Fatigue points keep their limit whatever lowers the life points.
+    "recovery.fatigue-cap",
+    "destiny.keeper-decides",
+    # An attack that destiny settles before its dice takes its shot and its action.
+    "base.actions",
+    "base.firearms-handling",
+    "base.magic",
+    "base.sanity",
+    # A miss that is told at once is told with its die and what it was against.
+    "combat.attack-total",
+    "combat.hit",
+    "combat.resolution-order",
+    # Waiting rids nobody of a shock.
+    "shock.shock",
+    "base.round",
+    # Whoever comes round needs no save any more.
+    "condition.zero-fatigue-states",
+    "destiny.announcement-window",
+    "magic.healing-touch-heal",
+    "magic.conversion-principle",
+)
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     2: frozenset(f"{ID}.{rule}" for rule in SECOND),
     3: frozenset(f"{ID}.{rule}" for rule in THIRD),
@@ -178,4 +210,5 @@ CORRECTIONS: Mapping[int, frozenset[str]] = {
     7: frozenset(f"{ID}.{rule}" for rule in SEVENTH),
     8: frozenset(f"{ID}.{rule}" for rule in EIGHTH),
     9: frozenset(f"{ID}.{rule}" for rule in NINTH),
+    10: frozenset(f"{ID}.{rule}" for rule in TENTH),
 }

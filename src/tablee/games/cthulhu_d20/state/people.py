@@ -89,6 +89,9 @@ class Rest(msgspec.Struct, frozen=True):
     day: int = 0
     """The round in which the present 24 hours began."""
     rested: int = 0
+    """Rest within those hours and whatever went before them, as the ninth edition counted it."""
+    lately: tuple[tuple[int, int], ...] = ()
+    """The rests of the last 24 hours that are over: from which round to which."""
 
 
 class Creature(msgspec.Struct, frozen=True):

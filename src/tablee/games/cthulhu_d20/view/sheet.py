@@ -29,7 +29,7 @@ from tablee.games.cthulhu_d20.rules.figures import (
 )
 from tablee.games.cthulhu_d20.rules.kept_gear import SPELL
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import is_treated
-from tablee.games.cthulhu_d20.state.people import ABILITIES, SAVES, Person, Wound
+from tablee.games.cthulhu_d20.state.people import ABILITIES, SAVES, Person, Rest, Wound
 from tablee.games.cthulhu_d20.state.table import State, Strike, Term
 
 
@@ -148,7 +148,7 @@ def sheet(state: State, person: Person, *, by_keeper: bool) -> Sheet:
 
 def without_time(person: Person) -> Person:
     """A sheet without the keeper's clock in it."""
-    rest = replace(person.rest, since=None if person.rest.since is None else 0, day=0, rested=0)
+    rest = Rest() if person.rest.since is None else Rest(since=0, hours=person.rest.hours)
     exposure = None if person.exposure is None else replace(person.exposure, due=0)
     breath = None if person.breath is None else replace(person.breath, until=0)
     return replace(

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 
-from tablee.games.cthulhu_d20.rules.common import rules
+from tablee.games.cthulhu_d20.rules.common import ID, rules
 from tablee.games.cthulhu_d20.rules.worsening import events
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.games.cthulhu_d20.words.common import passed, short_name
 from tablee.games.cthulhu_d20.words.names import rate_name, signed
 from tablee.kernel.line import Verdict
 from tablee.kernel.tongue import Tongue
+
+DECIDES = f"{ID}.destiny.keeper-decides"
 
 
 @rules.tells(events.SelfCareSet)
@@ -39,6 +41,8 @@ def wound_worsened(state: State, event: events.WoundWorsened, tongue: Tongue) ->
 @rules.tells(events.WoundStabilised)
 def wound_stabilised(state: State, event: events.WoundStabilised, tongue: Tongue) -> str:
     name = short_name(state, event.who)
+    if event.rule == DECIDES:
+        return tongue("Wound no. {number} bleeds no more, {name}.", number=event.wound, name=name)
     return tongue("Wound no. {number} stabilises by itself, {name}.", number=event.wound, name=name)
 
 

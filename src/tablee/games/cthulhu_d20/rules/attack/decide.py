@@ -30,15 +30,13 @@ from tablee.games.cthulhu_d20.rules.attack.reckon import (
     land,
     reach,
     spell_of,
+    weapon_of,
 )
-from tablee.games.cthulhu_d20.rules.common import (
-    known,
-    pass_on,
-)
+from tablee.games.cthulhu_d20.rules.common import Telling, known, pass_on
 from tablee.games.cthulhu_d20.rules.destiny.law import may_still_call
 from tablee.games.cthulhu_d20.rules.destiny.lots import voters
 from tablee.games.cthulhu_d20.rules.fight.events import ShotsLeft, TurnUsed
-from tablee.games.cthulhu_d20.rules.fight.turns import use_turn
+from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim, use_turn
 from tablee.games.cthulhu_d20.rules.points.events import RestChanged
 from tablee.games.cthulhu_d20.rules.sanity.loss import pay_for_spell
 from tablee.games.cthulhu_d20.state.people import Person
@@ -131,9 +129,21 @@ def roll(state: State, strike: Strike, dice: Dice) -> Iterator[Event]:
 def is_past_changing(state: State) -> bool:
     """A plain miss that no point can bend waits for nobody."""
     strike = state.strike
-    if strike is None or strike.hit or strike.blocked or may_still_call(state, strike):
+    if strike is None or strike.hit or strike.blocked:
         return False
-    return not (state.group_point and voters(state))
+    return nobody_could_bend(state, strike)
+
+
+def nobody_could_bend(state: State, strike: Strike) -> bool:
+    """Whether no point is left for anybody whom an attack concerns, nor for the group."""
+    together = state.group_point and bool(voters(state))
+    return not together and not may_still_call(state, replace(strike, rolled=True))
+
+
+def tells_misses(state: State, strike: Strike) -> bool:
+    """Whether a miss is told with the dice themselves: then its die counts. For odds all misses
+    are one."""
+    return not state.straight and nobody_could_bend(state, strike)
 
 
 def throw_attack(state: State, strike: Strike, aim: Range, dice: Dice) -> Strike:
@@ -141,23 +151,35 @@ def throw_attack(state: State, strike: Strike, aim: Range, dice: Dice) -> Strike
     if strike.mercy:
         return draw_strike(strike, judge(Aimed(aim.edges[0], automatic=True), 20), state)
     attack = Face(sides=20, role="attack", who=(strike.who,))
-    edges = aim.edges
+    edges, told = aim.edges, tells_misses(state, strike)
     if sum(edge.last - edge.first + 1 for edge in edges) == aim.faces and not (
         len(edges) == 1 and (strike.zone or strike.places)
     ):
         # Without a called zone the place is always drawn: a body of one piece does not show.
         where = Face(sides=aim.faces, role="location", who=(strike.who,))
-        start = Range(edges, aim.automatic)
+        start = Range(edges, aim.automatic, told=told)
         landed = dice.throw(where, attack, fold=land, start=start, to=(KEEPER,))
-        return draw_strike(strike, landed, state, edges)
+        return draw_strike(strike, landed, state, edges, told=told)
     if len(edges) > 1:
         # The die of the location table, thrown again outside of the group that was called.
         spans = tuple((edge.first, edge.last) for edge in edges)
         drawn = Drawn(sides=aim.faces, spans=spans, role="location", who=(strike.who,))
         edges = (edges[dice.ask(drawn, to=(KEEPER,))],)
-    aimed = Aimed(edges[0], aim.automatic)
+    aimed = Aimed(edges[0], aim.automatic, told)
     landed = dice.throw(attack, fold=land, start=aimed, to=(KEEPER,))
-    return draw_strike(strike, landed, state, edges)
+    return draw_strike(strike, landed, state, edges, told=told)
+
+
+def make_attack(state: State, strike: Strike, dice: Dice) -> Telling:
+    """An attack that is settled before its dice has been made all the same, and takes as much."""
+    attacker = known(state, strike.who)
+    weapon = weapon_of(state, attacker, strike.weapon)
+    if weapon is None or attacker.is_dead:
+        return state
+    taken = (*spend_on_attack(state, attacker, weapon, strike), *lose_aim(attacker))
+    state = yield from pass_on(state, taken)
+    spell = spell_of(state, strike.weapon)
+    return state if spell is None else (yield from pay_for_spell(state, attacker, spell, dice))
 
 
 def spend_on_attack(

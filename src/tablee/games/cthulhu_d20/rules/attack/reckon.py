@@ -209,11 +209,14 @@ class Range(NamedTuple):
     terms: tuple[Term, ...] = ()
     faces: int = 100
     """Of the whole location table."""
+    told: bool = False
+    """Whether a miss is told at once, with its die."""
 
 
 class Aimed(NamedTuple):
     edge: Edge
     automatic: bool
+    told: bool = False
 
 
 class Landed(NamedTuple):
@@ -264,33 +267,43 @@ def reckon(state: State, strike: Strike, weapon: Weapon) -> Range:
 def land(so_far: Range | Aimed, face: int, index: int) -> Aimed | Landed:
     """First the place, then the attack. All misses are one: nobody is told where they went."""
     if isinstance(so_far, Range):
-        return Aimed(next(e for e in so_far.edges if face <= e.last), so_far.automatic)
+        edge = next(e for e in so_far.edges if face <= e.last)
+        return Aimed(edge, so_far.automatic, so_far.told)
     return judge(so_far, face)
 
 
 def judge(aimed: Aimed, face: int) -> Landed:
     edge = aimed.edge
     margin = face + edge.edge
+    miss = Landed("miss", edge, face) if aimed.told else Landed("miss")
     if aimed.automatic and face == 1:
-        return Landed("miss")
+        return miss
     if margin >= 0 or (aimed.automatic and face == 20):
         return Landed("blocked" if edge.blocked else "hit", edge, face)
     if edge.armour and margin + edge.armour >= 0:
         return Landed("blocked" if edge.blocked else "stopped", edge, face)
-    return Landed("miss")
+    return miss
 
 
 def draw_strike(
-    strike: Strike, landed: Landed, state: State, edges: tuple[Edge, ...] = ()
+    strike: Strike,
+    landed: Landed,
+    state: State,
+    edges: tuple[Edge, ...] = (),
+    *,
+    told: bool = False,
 ) -> Strike:
     """The attack once its dice have fallen. A miss keeps what it was against, by the face."""
     acs = tuple((edge.last, edge.ac) for edge in edges)
     how, edge = landed.how, landed.edge
     if how == "stopped" and state.chose("armour_stop", "treat-as-miss"):
-        how, edge = "miss", None
+        how, edge = "miss", edge if told else None
     if edge is None:
         return replace(strike, rolled=True, hit=False, acs=acs)
     total = landed.face + edge.edge + edge.ac
+    if how == "miss":
+        missed = replace(strike, rolled=True, hit=False, acs=acs)
+        return replace(missed, face=landed.face, total=total, ac=edge.ac)
     return replace(
         strike,
         rolled=True,

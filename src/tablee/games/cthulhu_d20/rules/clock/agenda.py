@@ -8,7 +8,7 @@ from tablee.games.cthulhu_d20.data.tables import DAY, EVERY, HOUR, REST_OF_A_DAY
 from tablee.games.cthulhu_d20.rules.figures import cap, most_pf, most_pv
 from tablee.games.cthulhu_d20.rules.lately import of_one_state
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import is_treated, worst_first
-from tablee.games.cthulhu_d20.state.people import Person
+from tablee.games.cthulhu_d20.state.people import Person, Rest
 from tablee.games.cthulhu_d20.state.table import State
 
 Kind = Literal["doom", "exposure", "wound", "breath", "drowning", "mind", "life", "fatigue", "body"]
@@ -69,29 +69,30 @@ def items_of(state: State, person: Person) -> Iterator[Item]:
 
 
 def rests_of(state: State, person: Person) -> Iterator[tuple[Kind, int]]:
-    """When rest will give something back."""
+    """When rest will give something back: an hour of it, or a day in which there was enough."""
     rest = person.rest
-    if rest.since is None or person.breath is not None:
+    if person.breath is not None:
         return
     limit = min(most_pf(person), cap(person.pv))
-    if person.pf < limit and person.creature.treatment != "traditional":
+    if rest.since is not None and person.pf < limit and not person.is_traditional:
         yield "fatigue", rest.since + HOUR * (rest.hours + 1)
     if person.pv < most_pv(person) and is_treated(state, person):
-        yield "life", day_done(person, rest.day)
+        yield from (("life", end) for end in day_done(rest, rest.day))
     if any(person.damaged.values()):
-        yield "body", day_done(person, person.damaged_at)
+        yield from (("body", end) for end in day_done(rest, person.damaged_at))
 
 
-def day_done(person: Person, start: int) -> int:
-    """The end of the first full day with eight hours of rest, if the rest goes on."""
-    rest = person.rest
-    since = rest.since or 0
-    end = start + DAY
-    while end < since:
-        end += DAY
-    begin = max(since, end - DAY)
-    kept = rest.rested if since > end - DAY else 0
-    return end if end - begin + kept >= REST_OF_A_DAY else end + DAY
+def day_done(rest: Rest, start: int) -> Iterator[int]:
+    """The end of the first full day with eight hours of rest, if the present rest goes on; days
+    are counted from `start`, and what is rested in one of them is nothing to the next."""
+    spells = list(rest.lately)
+    if rest.since is not None:
+        spells.append((rest.since, max(rest.since, start) + DAY))
+    days = {(at - start) // DAY for spell in spells for at in spell if at >= start}
+    for end in (start + DAY * (1 + day) for day in sorted(days | {0})):
+        if sum(max(0, min(to, end) - max(at, end - DAY)) for at, to in spells) >= REST_OF_A_DAY:
+            yield end
+            return
 
 
 def not_begun(state: State, person: Person) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.rules.attack.asks import TellWound
 from tablee.games.cthulhu_d20.rules.attack.consequence import end_attack, tell_consequence
+from tablee.games.cthulhu_d20.rules.attack.decide import make_attack
 from tablee.games.cthulhu_d20.rules.checks.decide import tell
 from tablee.games.cthulhu_d20.rules.common import ID, Telling, known, pass_on, rules
 from tablee.games.cthulhu_d20.rules.destiny import asks, events
@@ -149,6 +150,8 @@ def check_outcome(state: State, fate: Fate, ask: asks.DecideFate) -> None:
 
 def bend_attack(state: State, strike: Strike, ask: asks.DecideFate, dice: Dice) -> Telling:
     """Before the roll “stands” lets it be rolled; after it, the keeper's word takes its place."""
+    if ask.outcome != "stands" and not strike.rolled:
+        state = yield from make_attack(state, strike, dice)
     if ask.outcome == "miss":
         return (yield from end_attack(state, strike, hit=False, text=""))
     if ask.outcome == "wound":

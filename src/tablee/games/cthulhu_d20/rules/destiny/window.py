@@ -56,6 +56,9 @@ def tell_as_fallen(state: State, by: By, lot: Lot, dice: Dice, text: str = "") -
     if lot.wounds:
         state = yield from close_lot(state, lot, text)
         return (yield from tell_cause(state, lot, dice))
+    if lot.kind == "faint" and known(state, lot.who).condition == "unconscious":
+        # A save of later has failed, or water has done it: this one wakes nobody.
+        return (yield from close_lot(state, lot, text))
     return (yield from tell_outcome(state, by, lot, dice, success=lot.success, text=text))
 
 

@@ -22,7 +22,7 @@ from tablee.games.cthulhu_d20.rules.fight.law import (
 )
 from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim, use_turn
 from tablee.games.cthulhu_d20.rules.figures import initiative_bonus, modifier
-from tablee.games.cthulhu_d20.state.people import Person
+from tablee.games.cthulhu_d20.state.people import Person, Shock
 from tablee.games.cthulhu_d20.state.table import Fight, State, Turn
 from tablee.kernel.words import KEEPER, By, Event
 
@@ -133,9 +133,17 @@ def delay_turn(
     place = rest.index(ask.after) + 1
     order = (*rest[:place], ask.who, *rest[place:])
     follower = next(who for who in order[order.index(later[0]) :] if can_act(state, who))
-    moved = events.FightOrdered(order=order, who=ask.who)
+    moved = events.FightOrdered(order=order, who=ask.who, shock=shock_put_off(state))
     state = yield from pass_on(state, [moved])
     yield from begin_turn(state, known(state, follower))
+
+
+def shock_put_off(state: State) -> Shock:
+    """Of a shock one does not get rid by waiting; surprise lasts as long as its round."""
+    fight = state.fight
+    if fight is None or fight.turn is None or (fight.round == 1 and fight.surprised):
+        return "none"
+    return "shock" if fight.turn.limit == "partial" else "none"
 
 
 @may_stand_up.decides

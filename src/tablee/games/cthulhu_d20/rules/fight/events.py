@@ -1,5 +1,6 @@
 """What happens in a fight."""
 
+from tablee.games.cthulhu_d20.state.people import Shock
 from tablee.games.cthulhu_d20.state.table import Fight, Turn
 from tablee.kernel.words import Event
 
@@ -22,6 +23,8 @@ class FightOrdered(Event, frozen=True, kw_only=True):
     rule: str = "cthulhu-d20.base.round"
     order: tuple[str, ...]
     who: str
+    shock: Shock = "none"
+    """What the turn that was put off had to bear, and the later one has to."""
 
 
 class InitiativeAdded(Event, frozen=True, kw_only=True):

@@ -22,6 +22,8 @@ def fight_begun(state: State, event: events.FightBegun) -> State:
 
 @rules.evolves(events.FightOrdered)
 def fight_ordered(state: State, event: events.FightOrdered) -> State:
+    if event.shock != "none":
+        state = state.with_person(replace(state.people[event.who], shock=event.shock))
     return replace(state, fight=state.fight and replace(state.fight, order=event.order))
 
 

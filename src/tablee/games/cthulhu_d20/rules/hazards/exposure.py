@@ -14,7 +14,13 @@ from tablee.games.cthulhu_d20.rules.hazards import events
 from tablee.games.cthulhu_d20.rules.points.change import lose
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import stabilise
 from tablee.games.cthulhu_d20.rules.wounds.events import WoundGrew
-from tablee.games.cthulhu_d20.rules.wounds.strike import Blow, row_for, strike_home, wound_mortally
+from tablee.games.cthulhu_d20.rules.wounds.strike import (
+    Blow,
+    disturb,
+    row_for,
+    strike_home,
+    wound_mortally,
+)
 from tablee.games.cthulhu_d20.state.people import Exposure, Person, Shock, Wound
 from tablee.games.cthulhu_d20.state.table import Lot, State
 from tablee.kernel.words import KEEPER, Audience, Event
@@ -152,7 +158,7 @@ def grow_wound(state: State, person: Person, number: int, gb: int, dice: Dice) -
         pf += place.extra
     new = replace(wound, gb=gb, row=row, pv=wound.pv + (0 if row == "mortal" else pv))
     larger = WoundGrew(who=person.id, wound=new, to=person.audience)
-    state = yield from pass_on(state, [larger])
+    state = yield from pass_on(state, [larger, *disturb(person)])
     if row == "mortal":
         return (yield from wound_mortally(state, person.id))
     if not pf and not pv:

@@ -9,7 +9,7 @@ from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, waits
 from tablee.games.cthulhu_d20.rules.figures import most_pf, most_pv, save_bonus, score
 from tablee.games.cthulhu_d20.rules.hazards import asks, events
 from tablee.games.cthulhu_d20.rules.hazards.law import may_weaken
-from tablee.games.cthulhu_d20.rules.points.change import die, faint
+from tablee.games.cthulhu_d20.rules.points.change import die, faint, hold_to_cap
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Ability, Person
 from tablee.games.cthulhu_d20.state.table import Lot, State
 from tablee.kernel.words import KEEPER, By, Event
@@ -58,6 +58,7 @@ def weaken(state: State, person: Person, ability: Ability, points: int, dice: Di
     weak = known(after, person.id)
     if weak.pv <= 0:
         return (yield from pass_on(after, die(weak)))
+    after = yield from hold_to_cap(after, person.id)
     if most_pv(weak) != most_pv(person) or most_pf(weak) != most_pf(person):
         return (yield from faint(after, person.id, person.pf, dice))
     return after

@@ -6,6 +6,7 @@ from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_d20.data.tables import FORTITUDE_DC, HOUR
 from tablee.games.cthulhu_d20.rules.common import ID, Telling, in_sight, known, pass_on
+from tablee.games.cthulhu_d20.rules.destiny.events import DiceTold
 from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, waits
 from tablee.games.cthulhu_d20.rules.fight.events import PostureChanged
 from tablee.games.cthulhu_d20.rules.figures import (
@@ -26,6 +27,7 @@ from tablee.kernel.words import KEEPER, Audience, Event
 DEATH = f"{ID}.meter.death"
 RATE = f"{ID}.worsening.rate"
 STATES = f"{ID}.condition.zero-fatigue-states"
+CAP = f"{ID}.recovery.fatigue-cap"
 EXHAUSTION = f"{ID}.meter.exhaustion"
 
 
@@ -91,6 +93,17 @@ def left_after(state: State, victim: Person, pf: int, pv: int) -> tuple[int, int
     return life, left
 
 
+def hold_to_cap(state: State, who: str) -> Telling:
+    """Fatigue points follow at once when life points fall by something else than a loss."""
+    person = known(state, who)
+    most = cap(max(0, person.pv))
+    if person.is_traditional or person.pf <= most or not state.chose("pf_cap", "always"):
+        return state
+    to = person.audience
+    cut = events.PointsChanged(rule=CAP, who=who, pf=most, pv=person.pv, to=to)
+    return (yield from pass_on(state, [cut]))
+
+
 def hours_spent(state: State, person: Person, at: int | None = None) -> int | None:
     """Full hours of rest so far. Whatever they gave, or could not give, is done with them."""
     since = person.rest.since
@@ -154,6 +167,14 @@ def faint(state: State, who: str, before: int, dice: Dice) -> Telling:
     return (yield from pass_on(state, happened))
 
 
+def close_faint(state: State, person: Person) -> Iterator[Event]:
+    """Whoever comes round before the save at 0 is told needs it no more; unless a point of destiny
+    waits for an answer about it."""
+    lot = state.lots.get(person.id)
+    if lot is not None and lot.kind == "faint" and not lot.called:
+        yield DiceTold(rule=STATES, who=person.id, to=in_sight(person))
+
+
 def tell_faint(state: State, who: str, *, stands: bool) -> Telling:
     """The save at 0 PF is told: stunned, or unconscious and on the ground."""
     victim = known(state, who)
@@ -202,7 +223,8 @@ def gain(
     if person.is_out and left > 0:
         awake = events.ConditionChanged(rule=rule, who=who, condition="able", to=person.audience)
         told = events.BodyTold(rule=rule, who=who, seen="wakes", to=in_sight(person))
-        state = yield from pass_on(state, [awake, told])
+        happened = [awake, told, *close_faint(state, person)]
+        state = yield from pass_on(state, happened)
     return (yield from pass_on(state, close_wounds(known(state, who))))
 
 

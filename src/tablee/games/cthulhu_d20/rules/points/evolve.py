@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from tablee.games.cthulhu_d20.data.tables import DAY
 from tablee.games.cthulhu_d20.rules.checks.evolve import without_check
 from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.destiny.evolve import without_lot
@@ -15,8 +16,12 @@ def stir(state: State, person: Person) -> Person:
     rest = person.rest
     if rest.since is None:
         return person
-    rested = rest.rested + state.now - max(rest.since, rest.day)
-    return replace(person, rest=replace(rest, since=None, hours=0, rested=max(0, rested)))
+    rested = max(0, rest.rested + state.now - max(rest.since, rest.day))
+    lately = tuple(spell for spell in rest.lately if spell[1] > state.now - DAY)
+    if rest.since < state.now:
+        lately = (*lately, (rest.since, state.now))
+    over = replace(rest, since=None, hours=0, rested=rested, lately=lately)
+    return replace(person, rest=over)
 
 
 @rules.evolves(events.EffortMade)

@@ -6,6 +6,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.data.tables import EVERY
 from tablee.games.cthulhu_d20.rules.attack.damage import lowest
 from tablee.games.cthulhu_d20.rules.common import (
+    ID,
     Telling,
     in_sight,
     known,
@@ -14,8 +15,14 @@ from tablee.games.cthulhu_d20.rules.common import (
 from tablee.games.cthulhu_d20.rules.fight.decide import next_turn
 from tablee.games.cthulhu_d20.rules.fight.events import FightEnded
 from tablee.games.cthulhu_d20.rules.hazards.exposure import end_exposure
-from tablee.games.cthulhu_d20.rules.points.change import die, faint, hours_spent
-from tablee.games.cthulhu_d20.rules.points.events import BodyTold, ConditionChanged
+from tablee.games.cthulhu_d20.rules.points.change import (
+    close_faint,
+    die,
+    faint,
+    hold_to_cap,
+    hours_spent,
+)
+from tablee.games.cthulhu_d20.rules.points.events import BodyTold, ConditionChanged, RestChanged
 from tablee.games.cthulhu_d20.rules.sanity.events import MindSlips, WentInsane
 from tablee.games.cthulhu_d20.rules.sanity.loss import LOWEST_SANITY
 from tablee.games.cthulhu_d20.rules.word import asks, events
@@ -27,10 +34,16 @@ from tablee.games.cthulhu_d20.rules.word.law import (
     may_settle_wound,
 )
 from tablee.games.cthulhu_d20.rules.worsening.events import WoundOpen
-from tablee.games.cthulhu_d20.rules.worsening.stabilise import close_wounds, open_next_worst
+from tablee.games.cthulhu_d20.rules.worsening.stabilise import (
+    close_wounds,
+    is_treated,
+    open_next_worst,
+)
 from tablee.games.cthulhu_d20.state.people import Person, Wound
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.words import By, Event
+
+LIFE = f"{ID}.recovery.life-points"
 
 
 @may_set_meter.decides
@@ -66,7 +79,8 @@ def bring_consequences(state: State, before: Person, meter: asks.Meter, dice: Di
         case "sanity":
             return (yield from pass_on(state, settle_mind(now)))
         case "pf" | "pv" | "hp" | "constitution":
-            state = yield from pass_on(state, wake(now))
+            state = yield from pass_on(state, wake(state, now))
+            state = yield from hold_to_cap(state, now.id)
             if meter != "hp":
                 state = yield from faint(state, now.id, before.pf, dice)
             return (yield from pass_on(state, close_wounds(known(state, now.id))))
@@ -74,11 +88,12 @@ def bring_consequences(state: State, before: Person, meter: asks.Meter, dice: Di
             return state
 
 
-def wake(person: Person) -> Iterator[Event]:
+def wake(state: State, person: Person) -> Iterator[Event]:
     has_points = person.creature.hp > 0 if person.is_traditional else person.pf > 0
     if person.is_out and has_points:
         yield ConditionChanged(rule=WORD, who=person.id, condition="able", to=person.audience)
         yield BodyTold(rule=WORD, who=person.id, seen="wakes", to=in_sight(person))
+        yield from close_faint(state, person)
 
 
 def settle_mind(person: Person) -> Iterator[Event]:
@@ -96,7 +111,7 @@ def settle_mind(person: Person) -> Iterator[Event]:
 def settle_wound(
     state: State, by: By, ask: asks.SettleWound, dice: Dice, found: tuple[Person, Wound]
 ) -> Iterator[Event]:
-    person, wound = found
+    (person, wound), before = found, state
     said = events.WoundSettled(
         who=person.id,
         wound=wound.number,
@@ -105,6 +120,10 @@ def settle_wound(
         to=in_sight(person) if ask.how == "heal" else person.audience,
     )
     state = yield from pass_on(state, [said])
+    if is_treated(state, known(state, person.id)) and not is_treated(before, person):
+        # A body that was not looked after has saved no days up.
+        anew = RestChanged(rule=LIFE, who=person.id, change="day", to=person.audience)
+        state = yield from pass_on(state, [anew])
     yield from open_next_worst(state, person.id, wound.number)
 
 
@@ -120,9 +139,12 @@ def end_condition(
         to=person.audience if private else in_sight(person),
     )
     state = yield from pass_on(state, [said])
+    if ask.what == "out":
+        yield from close_faint(state, person)
     if ask.what == "exposure":
         yield from end_exposure(state, known(state, person.id), dice)
     if ask.what == "death":
+        state = yield from hold_to_cap(state, person.id)
         yield from restart_wounds(state, known(state, person.id))
 
 
