@@ -115,3 +115,25 @@ def test_templates_lay_out_and_fit_on_a_screen():
         assert "with context" not in text, page.name
         assert max(map(len, text.splitlines())) <= 160, page.name
         assert not re.search(r"\bt\.(many|listed|of)\(|scene\.|reckoned|why_not\(", text), page.name
+
+
+@rule("action.count")
+def test_what_a_throw_came_to_is_not_told_of_the_one_before():
+    play = Play()
+    play.to_phase(3)
+    play.hold("ada", 12, 8)
+    play.call("ada")
+    play.roll("ada", 12, 8)
+    play.ask("alice", "tell-outcome")
+    play.call("ada", "voir")
+    play.roll("ada", 1, 3)
+
+    def last(seat):
+        cards = parts(play, seat)
+        return cards[[key for key in cards if key.startswith("roll-")][-1]]
+
+    assert last("bruno").earlier == ("Ada (12, 8): A success.",)
+    play.reroll("ada", 8, 5)
+    assert last("bruno").earlier[1:] == ("Ada (1, 3): Two successes short.",)
+    play.by("ada", "stop-action")
+    assert last("bruno").earlier[1:] == ("Ada (1, 3): Two successes short.",)
