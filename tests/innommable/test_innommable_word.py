@@ -277,3 +277,15 @@ def test_once_the_story_is_over_nobody_comes_back():
     assert "recall-protagonist" not in play.names("gardien")
     with refused_by("phase.four"):
         play.keeper("recall-protagonist", who="ada", reason="x")
+
+
+@rule("end.after-character-dice")
+def test_whoever_has_no_dice_left_by_the_keepers_word_shares_none_out():
+    play = resolving()
+    play.ask("alice", "withdraw-goal", who="ada")
+    play.renounce("ada")
+    assert play.state.leaving == ("ada",)
+    play.keeper("correct-protagonist", who="ada", reason="x", d12=2)
+    assert play.state.leaving == ("ada",)
+    found = play.keeper("correct-protagonist", who="ada", reason="x", d12=0, d8=0)
+    assert (one(found, "dice-kept").kept, play.state.leaving) == ((), ())
