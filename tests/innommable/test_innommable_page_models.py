@@ -181,3 +181,22 @@ def test_beside_a_resolution_of_somebody_else_the_others_can_still_give_and_go()
     play.ask("alice", "tell-last-scene", who="ada", text="x")
     gifts = parts(play, "alice")["beyond-ada-card"].gifts
     assert [one.key for one in gifts] == ["impose-ada-basile-fold"]
+
+
+@rule("suggestion.after-failed-roll")
+def test_after_a_failed_reroll_dice_are_given_up_only_where_none_can_come_in():
+    def notes(held, options=None):
+        play = Play(options)
+        play.to_phase(3)
+        play.hold("ada", 8, 8)
+        play.hold("basile", *held)
+        play.call("ada")
+        play.roll("ada", 1, 1)
+        play.reroll("ada", 1, 1)
+        return [one.text for one in parts(play, "chloe")["resolution"].step.notes]
+
+    no_more = "Dice will not do it any more."
+    assert no_more in notes(())
+    assert no_more in notes((4,))  # Ada has not transgressed
+    assert no_more not in notes((20,))
+    assert no_more not in notes((), {"monologue_joins_roll": "true"})
