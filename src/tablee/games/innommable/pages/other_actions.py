@@ -71,7 +71,7 @@ def other_actions(sight: Seen) -> Iterator[Fold]:
 
 def acts_of_others(sight: Seen) -> Iterator[Fold]:
     """Anybody who judges may ask the table about an act, also about one of somebody else's."""
-    t, people = sight.t, People(sight)
+    t, people, id = sight.t, People(sight), "inhuman-others"
     others = [one.given["who"] for one in sight.offers_of("propose-transgression")]
     others = [who for who in others if who not in people.own]
 
@@ -82,7 +82,6 @@ def acts_of_others(sight: Seen) -> Iterator[Fold]:
         return asking("propose-transgression", {}, t("Ask the table"), "", whose, done, id=id)
 
     if others:
-        id = "inhuman-others"
         yield folded_doing(sight, t("Was that inhuman?"), inside, key=f"{id}-fold", icon="eye")
 
 
