@@ -296,6 +296,8 @@ class Evening:
 
     def lose_some(self):
         cast, paul, odile = self.cast, self.paul, self.odile
+        self.by(paul, "renounce", manner="turned", text=cast.text)
+        self.keeper("recall-protagonist", who=paul, reason=cast.text)
         self.tick(paul, "terminal", 5)
         self.by(paul, "tell-last-scene", text=cast.text)
         # Two successes of three, nothing odd to throw again: only a break is left.

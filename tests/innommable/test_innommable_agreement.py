@@ -362,3 +362,16 @@ def test_after_a_failed_reroll_only_what_is_true_is_hinted_at():
     play.roll("ada", 3, 3, 3)
     play.reroll("ada", 3, 3, 3)
     assert not play.view("alice").may_break
+
+
+@rule("meter.fate-judgement")
+def test_no_picture_is_shown_while_an_objection_is_discussed():
+    play = struck()
+    play.keeper("keep-picture", kind="scene", fingerprint="a" * 64, words="Le couloir")
+    (picture,) = play.table.state.common.pictures
+    play.ask("alice", "object-to-outrage", text="trop")
+    assert "show-picture" not in {offer.ask for offer in play.table.offers("gardien")}
+    with refused_by("meter.fate-judgement"):
+        play.keeper("show-picture", id=picture)
+    play.keeper("settle-objection", severity="none", text="rien")
+    play.keeper("show-picture", id=picture)

@@ -51,6 +51,12 @@ def test_an_attachment_is_compared_by_person(attachment, refused):
         ("Ada ou Basile", "Ada Morel", True),
         ("Ada / Basile", "Basile", True),
         ("Un cadeau à Ada", "Ada Morel", False),
+        ("Ada Morel", "Docteur Ada Morel", True),
+        ("Sa sœur Ada", "Mme Ada Morel", True),
+        ("Ada ma sœur", "Ada Morel", True),
+        ("Ada Morel, who raised him", "Abbé Ada Morel", True),
+        ("Son mari, M. Morel", "Mme Morel", False),
+        ("Général", "Général Ada Morel", False),
         ("", "Ada", False),
     ],
 )

@@ -115,3 +115,88 @@ def test_templates_lay_out_and_fit_on_a_screen():
         assert "with context" not in text, page.name
         assert max(map(len, text.splitlines())) <= 160, page.name
         assert not re.search(r"\bt\.(many|listed|of)\(|scene\.|reckoned|why_not\(", text), page.name
+
+
+@rule("action.count")
+def test_what_a_throw_came_to_is_not_told_of_the_one_before():
+    play = Play()
+    play.to_phase(3)
+    play.hold("ada", 12, 8)
+    play.call("ada")
+    play.roll("ada", 12, 8)
+    play.ask("alice", "tell-outcome")
+    play.call("ada", "voir")
+    play.roll("ada", 1, 3)
+
+    def last(seat):
+        cards = parts(play, seat)
+        return cards[[key for key in cards if key.startswith("roll-")][-1]]
+
+    assert last("bruno").earlier == ("Ada (12, 8): A success.",)
+    play.reroll("ada", 8, 5)
+    assert last("bruno").earlier[1:] == ("Ada (1, 3): Two successes short.",)
+    play.by("ada", "stop-action")
+    assert last("bruno").earlier[1:] == ("Ada (1, 3): Two successes short.",)
+
+
+@rule("monologue.transgression")
+def test_anybody_who_judges_can_ask_whether_an_act_of_somebody_else_was_inhuman():
+    play = Play()
+    for seat, others in {
+        "alice": ["basile", "celeste"],
+        "gardien": ["ada", "basile", "celeste"],
+    }.items():
+        fold = parts(play, seat, opened=["inhuman-others-fold"])["inhuman-others-fold"]
+        (form,) = fold.inside
+        assert form.act.ask == "propose-transgression"
+        assert [one.value for one in form.fields[0].choices] == others
+    assert "inhuman-others-fold" not in parts(play, "zoe")
+
+
+@rule("monologue.take-die")
+def test_whoever_plays_two_takes_dice_for_their_own_first_and_for_the_other_beside():
+    play = Play()
+    play.open_symptom()
+    play.ask("alice", "lend-seat", seat="alice", lent_to="bruno")
+    assert dict(parts(play, "bruno")["stage"].bowl.take.given) == {"who": "basile"}
+    ways = parts(play, "bruno", "sheet", ["take-ada-fold"])["ways-ada"]
+    fold = next(one for one in ways.doings if one.key == "take-ada-fold")
+    assert dict(fold.inside[0].act.given) == {"who": "ada"}
+    mine = parts(play, "alice", "sheet")["ways-ada"]
+    assert "take-ada-fold" not in [one.key for one in mine.doings]
+
+
+@rule("action.renounce", "suggestion.give")
+def test_beside_a_resolution_of_somebody_else_the_others_can_still_give_and_go():
+    play = Play()
+    play.hold("ada", 20)
+    play.hold("basile", 20)
+    play.call("celeste")
+    assert "renounce-ada-card" in parts(play, "alice")
+    assert "renounce-celeste-card" not in parts(play, "chloe")
+    ways = parts(play, "alice", "sheet")["ways-ada"]
+    assert "suggest-ada-basile-fold" in [one.key for one in ways.doings]
+    assert "suggest-ada-celeste-fold" not in [one.key for one in ways.doings]
+    play.ask("alice", "renounce", who="ada", manner="turned")
+    play.ask("alice", "tell-last-scene", who="ada", text="x")
+    gifts = parts(play, "alice")["beyond-ada-card"].gifts
+    assert [one.key for one in gifts] == ["impose-ada-basile-fold"]
+
+
+@rule("suggestion.after-failed-roll")
+def test_after_a_failed_reroll_dice_are_given_up_only_where_none_can_come_in():
+    def notes(held, options=None):
+        play = Play(options)
+        play.to_phase(3)
+        play.hold("ada", 8, 8)
+        play.hold("basile", *held)
+        play.call("ada")
+        play.roll("ada", 1, 1)
+        play.reroll("ada", 1, 1)
+        return [one.text for one in parts(play, "chloe")["resolution"].step.notes]
+
+    no_more = "Dice will not do it any more."
+    assert no_more in notes(())
+    assert no_more in notes((4,))  # Ada has not transgressed
+    assert no_more not in notes((20,))
+    assert no_more not in notes((), {"monologue_joins_roll": "true"})

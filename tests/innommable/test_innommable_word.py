@@ -229,3 +229,63 @@ def test_a_correction_in_the_middle_of_an_anchoring_leaves_nothing_to_erase():
         play.by("ada", "tell-anchor", text="x")
     play.by("ada", "withdraw-aside")
     assert play.one("ada").ticked == 0
+
+
+def gone_by(way):
+    play = resolving()
+    play.ask("alice", "withdraw-goal", who="ada")
+    play.boxes("ada", empty=5)
+    match way:
+        case "struck":
+            play.tick("ada", "terminal", boxes=5)
+        case "renouncing":
+            play.by("ada", "renounce", manner="turned", goal="x")
+        case "retired":
+            play.keeper("retire-protagonist", who="ada", reason="x")
+        case "fled":
+            play.by("ada", "flee")
+            play.roll("ada", 12, 8)
+        case "told":
+            play.renounce("ada", manner="immobilised")
+    return play
+
+
+@pytest.mark.parametrize("way", ["struck", "renouncing", "retired", "fled", "told"])
+@rule("end.after-character-no-roll")
+def test_by_the_keepers_word_somebody_is_back_whatever_the_way_out_was(way):
+    play = gone_by(way)
+    assert "recall-protagonist" not in play.names("alice")
+    with not_by_word():
+        play.keeper("recall-protagonist", who="basile", reason="x")
+    dice = play.all_dice()
+    play.keeper("recall-protagonist", who="ada", reason="Un malentendu")
+    back = play.one("ada")
+    assert (back.status, back.cause, back.renounces, back.wins) == ("active", None, None, "")
+    assert play.all_dice() == dice
+    assert "ada" not in play.state.leaving
+    if play.state.ended is not None and not play.state.ended.told:
+        play.keeper("tell-outcome")
+    play.scene()
+    play.call("ada")
+
+
+@rule("end.conditions")
+def test_once_the_story_is_over_nobody_comes_back():
+    play = Play(players=2)
+    for who in ("ada", "basile"):
+        play.keeper("retire-protagonist", who=who, reason="x")
+    assert "recall-protagonist" not in play.names("gardien")
+    with refused_by("phase.four"):
+        play.keeper("recall-protagonist", who="ada", reason="x")
+
+
+@rule("end.after-character-dice")
+def test_whoever_has_no_dice_left_by_the_keepers_word_shares_none_out():
+    play = resolving()
+    play.ask("alice", "withdraw-goal", who="ada")
+    play.renounce("ada")
+    assert play.state.leaving == ("ada",)
+    play.keeper("correct-protagonist", who="ada", reason="x", d12=2)
+    assert play.state.leaving == ("ada",)
+    found = play.keeper("correct-protagonist", who="ada", reason="x", d12=0, d8=0)
+    assert (one(found, "dice-kept").kept, play.state.leaving) == ((), ())

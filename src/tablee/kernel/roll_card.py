@@ -2,7 +2,7 @@
 it changed, as one reader may know it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -100,8 +100,16 @@ def all_told(sight: Reader, roll: Happening) -> list[Line]:
 
 def since_mended(sight: Reader, roll: Happening) -> list[Happening]:
     """What has changed since, without dice, what a throw came to."""
-    abouts = roll.abouts
-    return [one for one in sight.happened if one.turn > roll.turn and one.abouts & abouts]
+    return list(mended_by(roll, [one for one in sight.happened if one.turn > roll.turn]))
+
+
+def mended_by(roll: Happening, later: Iterable[Happening]) -> Iterator[Happening]:
+    """What has changed, without dice, what a throw came to, before others fell for the same."""
+    for one in later:
+        if one.abouts & roll.abouts:
+            if any(line.cast is not None for line in one.lines):
+                return
+            yield one
 
 
 def roll_card(

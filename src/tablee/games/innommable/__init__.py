@@ -61,7 +61,7 @@ open_chapters(registry, __name__, CHAPTERS)
 
 class Innommable(GameWithDice[State]):
     id = "innommable"
-    edition = 3
+    edition = 4
     corrections = CORRECTIONS
     folder = Path(__file__).parent
     rules = registry

@@ -16,7 +16,7 @@ from tablee.kernel.common.events import PictureShown
 from tablee.kernel.game import Game
 from tablee.kernel.happening import Happening, happenings
 from tablee.kernel.line import Line
-from tablee.kernel.roll_card import RollCard, roll_card
+from tablee.kernel.roll_card import RollCard, mended_by, roll_card
 from tablee.kernel.rules import Lost
 from tablee.kernel.seat_names import knowing
 from tablee.kernel.seen import TableView
@@ -139,19 +139,10 @@ def _thrown(
         if not one.is_roll or one.is_free:
             continue
         moment = known[one.turn]
-        mended = list(_mended(one, happened[place + 1 :]))
+        mended = list(mended_by(one, happened[place + 1 :]))
         names = game.names(moment.view.game)
         reader = Reader(game, moment.view, names, happened[: place + 1], tongue)
         card = roll_card(reader, one, (), mended)
         worth = drama(card, one, mended, has_ended=bool(moment.ended))
         found[one.turn] = Thrown(card, worth, frozenset(each.turn for each in mended))
     return found
-
-
-def _mended(roll: Happening, later: Sequence[Happening]) -> Iterator[Happening]:
-    """What has changed, without dice, what a throw came to, before others fell for the same."""
-    for one in later:
-        if one.abouts & roll.abouts:
-            if any(line.cast is not None for line in one.lines):
-                return
-            yield one

@@ -12,7 +12,7 @@ from tablee.games.innommable.pages.fate import keepers_fate, players_fate
 from tablee.games.innommable.pages.hush import hush
 from tablee.games.innommable.pages.idle import goals, idle
 from tablee.games.innommable.pages.keepers_word import keepers_word
-from tablee.games.innommable.pages.other_actions import other_actions
+from tablee.games.innommable.pages.other_actions import acts_of_others, other_actions
 from tablee.games.innommable.pages.outcome import outcome
 from tablee.games.innommable.pages.preparation import preparation
 from tablee.games.innommable.pages.reserve import reserve
@@ -49,6 +49,7 @@ pages = Pages(
         low_bowl,
         idle,
         endings,
+        acts_of_others,
         other_actions,
         one_more,
         votes,

@@ -21,11 +21,12 @@ class Ending(Part, frozen=True):
 
 def endings(sight: Seen) -> Iterator[Part]:
     people, mine = People(sight), sight.mine
+    tries = mine.resolution.who if mine.resolution else ""
     for who in people.own:
         for offer in offers_for(sight, who, "propose-defusing"):
             yield _defused(sight, offer)
         leave = offers_for(sight, who, "renounce")
-        if leave and not mine.resolution and not mine.aside:
+        if leave and who != tries and not mine.aside:
             yield renounce(sight, people, who, leave)
 
 

@@ -57,6 +57,13 @@ def gifts_to(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
     return found
 
 
+def gifts_beside(sight: Seen, giver: str, ask: str) -> dict[str, list[Offer]]:
+    """What may be given to others than the one who acts: their card has its own window."""
+    going = sight.mine.resolution
+    found = gifts_to(offers_for(sight, giver, ask))
+    return {taker: offers for taker, offers in found.items() if not going or taker != going.who}
+
+
 def give(sight: Seen, people: People, offers: Sequence[Offer], *, is_urgent: bool = False) -> Doing:
     """The form by which one protagonist gives a die to another."""
     t, first = sight.t, offers[0]

@@ -17,13 +17,12 @@ from tablee.games.innommable.pages.forms import (
     folded_doing,
     line,
 )
-from tablee.games.innommable.pages.giving import gifts_to, give
+from tablee.games.innommable.pages.giving import gifts_beside, give
 from tablee.games.innommable.pages.words import (
     People,
     Seen,
     chance_in_words,
     is_busy,
-    offers_for,
     reckoned,
 )
 from tablee.kernel.acts import Choice
@@ -178,7 +177,7 @@ def _own_turn(sight: Seen, people: People, who: str, *, busy: bool) -> Iterator[
     if one.is_gone and who not in mine.leaving:
         if not one.dice:
             yield _watching(sight, people, who)
-        elif not mine.resolution:
+        elif not mine.resolution or gifts_beside(sight, who, "impose"):
             yield _beyond(sight, people, who)
 
 
@@ -225,7 +224,7 @@ def _flee(sight: Seen, people: People, offer: Offer) -> Fold:
 
 
 def _beyond(sight: Seen, people: People, who: str) -> Beyond:
-    t, gifts = sight.t, gifts_to(offers_for(sight, who, "impose"))
+    t, gifts = sight.t, gifts_beside(sight, who, "impose")
     name = people.call(who)
     has_imposed = people.standing[who].imposed and sight.mine.aside is None
     return Beyond(

@@ -61,6 +61,14 @@ def _corrections(sight: Seen, people: People, one: Protagonist) -> Iterator[Fold
         retires = offer.ask == "retire-protagonist"
         id = f"{'retire' if retires else 'remove'}-{who}"
         yield put_out(sight, offer, id, needs_reason=retires)
+    for offer in offers_for(sight, who, "recall-protagonist"):
+        recall = partial(_recall, sight, offer)
+        yield folded_doing(sight, sight.ask_name(offer.ask), recall, key=f"recall-{who}-fold")
+
+
+def _recall(sight: Seen, offer: Offer) -> Doing:
+    id, reason = f"recall-{offer.given['who']}", line("reason", sight.t("Reason"))
+    return doing(sight, offer, sight.ask_name(offer.ask), "quiet", reason, id=id)
 
 
 def _numbers(sight: Seen, one: Protagonist, offer: Offer) -> Doing:

@@ -167,13 +167,16 @@ def _ceiling(sight: Seen) -> str:
     return t("{most} at most", most=mine.difficulty_most)
 
 
-def _taker(sight: Seen, people: People) -> tuple[str, list[int]]:
+def takers(sight: Seen, people: People) -> Iterator[tuple[str, list[int]]]:
     """For whom of its own this seat may take a die, and which kinds."""
-    for offer in sight.offers_of("take-die"):
-        who = offer.given["who"]
-        if who in people.own:
-            return who, [one.given["die"] for one in offers_for(sight, who, "take-die")]
-    return "", []
+    for who in people.own:
+        if kinds := [one.given["die"] for one in offers_for(sight, who, "take-die")]:
+            yield who, kinds
+
+
+def _taker(sight: Seen, people: People) -> tuple[str, list[int]]:
+    """For whom the dice in the bowl are taken; for the others there is a form of its own."""
+    return next(takers(sight, people), ("", []))
 
 
 def _bowl(sight: Seen, people: People, *, is_low: bool = False) -> Bowl:

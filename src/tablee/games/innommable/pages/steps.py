@@ -150,6 +150,8 @@ def _no_reroll(sight: Seen, people: People, going: Resolution) -> Note:
 def _failed(sight: Seen, people: People, going: Resolution) -> Step:
     t, mine = sight.t, sight.mine
     given = t("A die that somebody gives may still be thrown once.") if mine.may_be_given else ""
+    may_take = mine.house["monologue_joins_roll"] == "true" and bool(mine.bowl)
+    no_more = () if given or may_take else (Note(t("Dice will not do it any more."), "i-option"),)
     if mine.may_break:
         price = t(
             "A price may be paid: the link with the attachment, or the protagonist. "
@@ -160,9 +162,6 @@ def _failed(sight: Seen, people: People, going: Resolution) -> Step:
     return Step(
         label=t("The reroll has failed"),
         kicker=t("The reroll has failed"),
-        notes=(
-            Note(t("Dice will not do it any more."), "i-option"),
-            Note(f"{given} {price}" if given else price, "i-help"),
-        ),
+        notes=(*no_more, Note(f"{given} {price}" if given else price, "i-help")),
         end=_waiting(people, going, t("{name} decides.", name=people.player(going.who))),
     )

@@ -1,24 +1,31 @@
 """What may be done with one's own protagonist, and what is written of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 from typing import ClassVar
 
 from tablee.games.innommable.pages.creation import NAME, attachment_kinds, self_portrait
+from tablee.games.innommable.pages.drawing import die
 from tablee.games.innommable.pages.forms import (
+    DieChoice,
+    DiePicks,
     Doing,
     Field,
     Picks,
     Sentence,
+    asking,
     doing,
     fold,
     folded_doing,
     line,
     picks,
 )
-from tablee.games.innommable.pages.giving import gifts_to, give
+from tablee.games.innommable.pages.giving import gifts_beside, give
+from tablee.games.innommable.pages.stage import takers
 from tablee.games.innommable.pages.words import People, Seen, offers_for
 from tablee.games.innommable.state.people import Protagonist
+from tablee.games.innommable.words.names import content_name
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.words import Offer
 
@@ -66,9 +73,11 @@ def _doings(sight: Seen, people: People, one: Protagonist) -> Iterator[Part]:
     who = one.id
     for offer in offers_for(sight, who, "anchor"):
         yield _anchor(sight, one, offer)
-    if not sight.mine.resolution:
-        for taker, offers in gifts_to(offers_for(sight, who, "suggest")).items():
-            yield _suggest(sight, people, taker, offers)
+    for other, kinds in islice(takers(sight, people), 1, None):
+        if other == who:
+            yield _take(sight, people, who, kinds)
+    for taker, offers in gifts_beside(sight, who, "suggest").items():
+        yield _suggest(sight, people, taker, offers)
     for offer in offers_for(sight, who, "propose-transgression"):
         yield _inhuman(sight, people, offer)
     for offer in offers_for(sight, who, "weave-link"):
@@ -83,6 +92,29 @@ def _anchor(sight: Seen, one: Protagonist, offer: Offer) -> Anchor:
     )
     press = doing(sight, offer, t("Hold on to it"), id=id, icon="anchor-simple")
     return Anchor(key=f"{id}-doing", text=text, press=press)
+
+
+def _take(sight: Seen, people: People, who: str, kinds: Sequence[int]) -> Fold:
+    """For somebody who is played beside one's own: the bowl itself is for the first."""
+    t, title = sight.t, sight.t("Take a die for {name}", name=people.call(who))
+
+    def inside() -> Doing:
+        picked = DiePicks(
+            name="die",
+            legend=t("Which die"),
+            choices=tuple(
+                DieChoice(
+                    str(sides),
+                    die(sides, size="middle"),
+                    f"d{sides}, {content_name(sides, t)}",
+                    is_chosen=len(kinds) == 1,
+                )
+                for sides in kinds
+            ),
+        )
+        return asking("take-die", {"who": who}, title, "", picked, id=f"take-{who}")
+
+    return folded_doing(sight, title, inside, key=f"take-{who}-fold")
 
 
 def _suggest(sight: Seen, people: People, taker: str, offers: list[Offer]) -> Fold:

@@ -54,7 +54,10 @@ class People:
             for one in mine.protagonists
         }
         self._seat, held = sight.t.seat, sight.held
-        self.own: tuple[str, ...] = tuple(one.id for one in mine.protagonists if one.seat in held)
+        own = [one for one in mine.protagonists if one.seat in held]
+        # One's own before those that were lent.
+        own.sort(key=lambda one: one.seat != sight.view.seat)
+        self.own: tuple[str, ...] = tuple(one.id for one in own)
 
     def call(self, who: str) -> str:
         """The first name where nobody shares it, else the whole."""

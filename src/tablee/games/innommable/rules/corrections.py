@@ -35,4 +35,10 @@ CORRECTIONS: dict[int, frozenset[str]] = {
         f"innommable.{rule}"
         for rule in ("creation.attachment", "end.conditions", "meter.fate-no-interrupt")
     ),
+    # 4: an attachment is the same person with and without a title. No picture is shown while an
+    # objection is discussed. Whoever has no dice left by the keeper's word shares none out.
+    4: frozenset(
+        f"innommable.{rule}"
+        for rule in ("creation.attachment", "end.after-character-dice", "meter.fate-judgement")
+    ),
 }

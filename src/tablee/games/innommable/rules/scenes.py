@@ -29,6 +29,7 @@ from tablee.kernel.common.asks import (
     Say,
     SetClock,
     ShowHandout,
+    ShowPicture,
     Whisper,
 )
 from tablee.kernel.law import Candidate
@@ -88,7 +89,7 @@ def bars(state: State, by: By, ask: type[Ask]) -> Refused | None:
     return suspended(state, ask) if ask in STORY else None
 
 
-STORY: frozenset[type[Ask]] = frozenset((OpenScene, PassTime, SetClock, ShowHandout))
+STORY: frozenset[type[Ask]] = frozenset((OpenScene, PassTime, SetClock, ShowHandout, ShowPicture))
 """What any table has that lets the story go on: not while an objection is discussed."""
 
 

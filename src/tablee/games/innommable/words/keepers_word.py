@@ -11,6 +11,7 @@ from tablee.games.innommable.rules.keepers_word.events import (
     DifficultyCorrected,
     MonologuesCorrected,
     ProtagonistAssigned,
+    ProtagonistRecalled,
     ProtagonistRemoved,
     ProtagonistRenamed,
     TransgressionCorrected,
@@ -131,6 +132,14 @@ def tell_protagonist_renamed(state: State, event: ProtagonistRenamed, tongue: To
 def tell_protagonist_removed(state: State, event: ProtagonistRemoved, tongue: Tongue) -> str:
     return sentences(
         tongue("{name} will not be part of the story.", name=event.name),
+        because(event.reason, tongue),
+    )
+
+
+@rules.tells(ProtagonistRecalled)
+def tell_protagonist_recalled(state: State, event: ProtagonistRecalled, tongue: Tongue) -> str:
+    return sentences(
+        tongue("By the keeper's word, {name} is back.", name=short_name(state, event.who)),
         because(event.reason, tongue),
     )
 

@@ -75,6 +75,7 @@ ASKS: Mapping[str, str] = {
     "rename-protagonist": "Another name or gender",
     "remove-protagonist": "Take the protagonist back",
     "retire-protagonist": "Take the protagonist out of the story",
+    "recall-protagonist": "Bring the protagonist back into the story",
     "assign-protagonist": "Give the protagonist to another player",
 }
 

@@ -65,6 +65,13 @@ class RetireProtagonist(Ask, frozen=True, kw_only=True):
     reason: Line
 
 
+class RecallProtagonist(Ask, frozen=True, kw_only=True):
+    """In the game: back into play, whatever way out it was."""
+
+    who: Name
+    reason: Line
+
+
 class AssignProtagonist(Ask, frozen=True, kw_only=True):
     """Another seat plays it. A seat that plays somebody already gives that one in exchange."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.innommable.rules.after_character import Succumbing, leave
+from tablee.games.innommable.rules.after_character import DiceKept, Succumbing, leave
 from tablee.games.innommable.rules.common import has, of_fate
 from tablee.games.innommable.rules.conflicts.events import ResolutionDropped
 from tablee.games.innommable.rules.fate_list import FROM
@@ -39,11 +39,18 @@ def correct_protagonist(
 ) -> Iterator[Event]:
     found = [*_of_boxes(state, one, ask), *_of_dice(one, ask), *_of_bonds(one, ask)]
     yield from found or [_as_it_stands(state, one, ask.reason)]
+    if one.id in state.leaving and any(_has_none(event) for event in found):
+        yield DiceKept(who=one.id, kept=(), returned=())
     last = FROM[False]["terminal"]
     automatic = has(state, "fifth_tick", "automatic") and state.ending is None
     if automatic and one.is_active and one.ticked < last <= (ask.ticked or 0):
         yield from _break_off(state, one)
         yield Succumbing(who=one.id)
+
+
+def _has_none(event: Event) -> bool:
+    """Whether no dice are left to share out."""
+    return isinstance(event, events.DiceCorrected) and not event.dice
 
 
 def _as_it_stands(state: State, one: Protagonist, reason: str) -> Event:

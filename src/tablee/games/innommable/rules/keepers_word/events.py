@@ -72,6 +72,12 @@ class ProtagonistRemoved(Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class ProtagonistRecalled(Event, frozen=True, kw_only=True):
+    rule: str = RULINGS
+    who: str
+    reason: str
+
+
 class ProtagonistAssigned(Event, frozen=True, kw_only=True):
     rule: str = RULINGS
     who: str

@@ -66,6 +66,14 @@ def evolve_protagonist_removed(state: State, event: events.ProtagonistRemoved) -
     return replace(state, protagonists=left)
 
 
+@rules.evolves(events.ProtagonistRecalled)
+def evolve_protagonist_recalled(state: State, event: events.ProtagonistRecalled) -> State:
+    one = state.protagonists[event.who]
+    back = replace(one, status="active", cause=None, renounces=None, wins="", last_scene="")
+    leaving = tuple(who for who in state.leaving if who != event.who)
+    return replace(state.with_one(back), leaving=leaving)
+
+
 @rules.evolves(events.ProtagonistAssigned)
 def evolve_protagonist_assigned(state: State, event: events.ProtagonistAssigned) -> State:
     state = state.with_one(replace(state.protagonists[event.who], seat=event.seat))

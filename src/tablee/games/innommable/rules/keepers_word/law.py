@@ -1,6 +1,6 @@
 """When the keeper may put something right, and what a player may still change."""
 
-from tablee.games.innommable.rules.common import ID, PHASES, STEPS, known, rules
+from tablee.games.innommable.rules.common import ID, LAST, PHASES, STEPS, known, rules
 from tablee.games.innommable.rules.keepers_word import asks, events
 from tablee.games.innommable.rules.protagonists.law import name_faults
 from tablee.games.innommable.state.people import Protagonist
@@ -75,16 +75,29 @@ def may_remove(state: State, by: By, ask: asks.RemoveProtagonist) -> Event:
     return events.ProtagonistRemoved(who=one.id, name=one.name, reason=ask.reason)
 
 
+def _check_played(state: State) -> None:
+    _check_begun(state)
+    if state.phase == LAST or state.verdict:
+        raise Refused(PHASES, "The story is over: only the epilogue is left.")
+
+
 @rules.law(asks.RetireProtagonist, RULINGS)
 def may_retire(state: State, by: By, ask: asks.RetireProtagonist) -> Protagonist:
     one = known(state, ask.who)
     only_keeper(by, RULINGS)
-    _check_begun(state)
-    if state.phase == 4 or state.verdict:
-        raise Refused(PHASES, "The story is over: only the epilogue is left.")
+    _check_played(state)
     if one.is_gone:
         raise Refused(RULINGS, "{name} is no longer in play.", name=one.name)
     return one
+
+
+@rules.law(asks.RecallProtagonist, RULINGS, keeper=True)
+def may_recall(state: State, by: By, ask: asks.RecallProtagonist) -> Event:
+    one = known(state, ask.who)
+    _check_played(state)
+    if one.is_active:
+        raise Refused(RULINGS, "{name} is in play.", name=one.name)
+    return events.ProtagonistRecalled(who=one.id, reason=ask.reason)
 
 
 @rules.law(asks.AssignProtagonist, RULINGS, keeper=True)

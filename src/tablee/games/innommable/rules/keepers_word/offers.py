@@ -7,6 +7,7 @@ from tablee.games.innommable.rules.keepers_word.law import (
     may_assign,
     may_correct,
     may_correct_table,
+    may_recall,
     may_remove,
     may_rename,
     may_retire,
@@ -23,6 +24,14 @@ def of_each(state: State, by: By) -> Iterator[Candidate]:
     if by.is_keeper and state.begun:
         sure = ("bond", "transgressed")
         yield from (Candidate({"who": who}, sure=sure) for who in state.protagonists)
+
+
+@may_recall.offers
+def of_those_out(state: State, by: By) -> Iterator[Candidate]:
+    if state.begun:
+        for one in state.protagonists.values():
+            if not one.is_active:
+                yield Candidate({"who": one.id})
 
 
 @may_correct_table.offers

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from itertools import dropwhile
 
 from tablee.games.innommable.rules.common import ID, STEPS, acting, known, mine, rules
 from tablee.games.innommable.rules.protagonists import asks, events
@@ -133,6 +134,25 @@ OF_ANOTHER = frozenset((*FRENCH, *ENGLISH))
 """Words after which a name says whose something is, not who it is."""
 
 
+TITLES = frozenset(
+    (
+        *("docteur", "dr", "doctor", "professeur", "prof", "professor", "maitre", "abbe"),
+        *("m", "monsieur", "mme", "madame", "mlle", "mademoiselle", "mr", "mrs", "ms", "miss"),
+        *("capitaine", "captain", "colonel", "major", "general", "sergent", "sergeant"),
+        *("inspecteur", "inspector", "commissaire", "lieutenant", "sir", "lord", "lady"),
+    )
+)
+"""Words before a name that are no part of it, as `_words` writes them."""
+
+TELLS_MORE = frozenset(
+    (
+        *("ma", "mon", "mes", "sa", "son", "ses", "notre", "nos", "leur", "leurs", "qui", "que"),
+        *("my", "our", "his", "her", "their", "who", "whom"),
+    )
+)
+"""Words after a name that begin to say who that is."""
+
+
 def _words(text: str) -> list[str]:
     """Its words, without the accents that one types or not."""
     plain = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
@@ -144,19 +164,29 @@ def means(attachment: str, name: str) -> bool:
 
     “Ada”, “my friend Ada Morel” and “Ada, my friend” are Ada Morel, “Celeste” is Céleste, whoever
     “Ada or Basile” is may be either; “Ada's watch” is a watch,
-    “Ada Roux” a namesake and “Jean” not Jean-Luc.
+    “Ada Roux” a namesake and “Jean” not Jean-Luc. A title is no part of a name, and “Ada my
+    sister” needs no comma.
     """
-    full = _words(name)
-    if not full:
-        return False
-    first = _words(first_name(name, ()))
     for piece in PIECES.split(attachment):
         words = _words(piece)
-        for called in (full, first):
-            before = words[: -len(called)]
-            if called and words[len(before) :] == called and (before or [""])[-1] not in OF_ANOTHER:
+        for called in filter(None, _called(name)):
+            before, after = words[: -len(called)], words[len(called) :]
+            if words[len(before) :] == called and (before or [""])[-1] not in OF_ANOTHER:
+                return True
+            if words[: len(called)] == called and after[0] in TELLS_MORE:
                 return True
     return False
+
+
+def _called(name: str) -> Iterator[list[str]]:
+    """What somebody goes by: the whole name, the first name, both without a title."""
+    full = _words(name)
+    yield full
+    yield _words(first_name(name, ()))
+    untitled = list(dropwhile(TITLES.__contains__, full))
+    if 1 < len(untitled) < len(full):
+        yield untitled
+        yield untitled[:1]
 
 
 def _attachment_faults(state: State, attachment: str, who: str) -> Iterator[Refused]:
