@@ -378,3 +378,18 @@ def test_what_is_alike_is_offered_with_the_one_before_it_or_not_at_all(allowed):
     offered = [(offer.given["pay"], offer.dice) for offer in spenders.offers(frozenset(), ISA)]
     assert offered == ([("gold", False), ("blood", True)] if allowed else [])
     assert tried == ["gold"]
+
+
+def test_candidates_that_look_for_somebody_who_is_gone_name_no_more():
+    rules: Rules[State] = Rules()
+
+    @rules.law(Strike, "toy.strike")
+    def may_strike(state, by, ask):
+        return Struck(target=ask.target, face=0)
+
+    @may_strike.offers
+    def strikers(state, by):
+        yield Candidate({"who": "a", "target": "b"})
+        raise Refused("toy.strike", "Nobody is left.")
+
+    assert [offer.given["target"] for offer in rules.offers(frozenset(), ISA)] == ["b"]

@@ -22,6 +22,7 @@ offers follow: `@rules.law(Throw, "dark.roll", among={"who": people})`.
 """
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import product
 from typing import Any, Generic, TypeVar
@@ -169,9 +170,8 @@ class Law(Generic[S, A, T]):
         return kept[1]
 
     def _offered(self, state: S, by: By) -> Sequence[Offer]:
-        candidates = self._candidates(state, by) if self._candidates else ()
         found: list[Offer | None] = []
-        for candidate in candidates:
+        for candidate in _named(self._candidates(state, by)) if self._candidates else ():
             if candidate.alike and (not found or found[-1] is None):
                 continue
             offer = self._allowed(state, by, candidate)
@@ -253,6 +253,12 @@ class Law(Generic[S, A, T]):
         except Refused:
             return False
         return True
+
+
+def _named(candidates: Iterator[Candidate]) -> Iterator[Candidate]:
+    """The candidates; a look-up of theirs that is refused names no more of them."""
+    with suppress(Refused):
+        yield from candidates
 
 
 def _for_keeper(verify: Callable[[S, By, A], T], rule: str) -> Callable[[S, By, A], T]:

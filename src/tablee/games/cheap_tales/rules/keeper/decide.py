@@ -175,8 +175,8 @@ def _ends(state: State, before: Hero, life: int | None) -> Generator[Event, None
 
 def check_card(extra: Extra, ask: asks.AdjustExtra) -> None:
     still_here(extra)
-    values = (ask.might, ask.life, ask.most_life, ask.power, ask.armour, ask.die, ask.bonus)
-    values = (*values, ask.count)
+    points = (ask.might, ask.life, ask.most_life, ask.power, ask.bonus, ask.count)
+    values = (*points, ask.armour, ask.die)
     if all(value is None for value in values):
         raise Refused(BASICS, "This changes nothing.")
     if sum(value is not None for value in values) > 1:
