@@ -113,5 +113,9 @@ def thrown_dice(sight: Sight[Any]) -> tuple[Shown, ...]:
 
 def _is_still_fresh(happened: Sequence[Happening], roll: Happening) -> bool:
     """A new scene puts away the throws of the one before."""
-    later = [line for one in happened if one.turn > roll.turn for line in one.lines]
-    return not any(line.kind == "scene" for line in later)
+    for one in reversed(happened):
+        if one.turn <= roll.turn:
+            return True
+        if any(line.kind == "scene" for line in one.lines):
+            return False
+    return True
