@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from tablee.kernel.pads import Pad
     from tablee.kernel.waits import Wait
 
+T = TypeVar("T")
 V = TypeVar("V", bound=View)
 
 RegionName = Literal["now", "sheet", "desk"]
@@ -174,9 +175,18 @@ class Sight(Generic[V]):
         """How often the keeper has reminded this seat."""
         self.begun = begun
         """When the session began that is being played; "" where nobody needs to know."""
+        self._once: dict[object, object] = {}
         self._by_ask: dict[str, list[Offer]] = {}
         for offer in offers:
             self._by_ask.setdefault(offer.ask, []).append(offer)
+
+    def once(self, make: "Callable[[Sight[V]], T]") -> T:
+        """What many makers of parts look up, worked out once for a page: `sight.once(People)`."""
+        if make not in self._once:
+            self._once[make] = make(self)
+        found: Any = self._once[make]
+        known: T = found
+        return known
 
     @property
     def mine(self) -> V:

@@ -139,7 +139,7 @@ def creation(sight: Seen) -> Iterator[Creation]:
 class SheetMaker:
     def __init__(self, sight: Seen, kinds: Mapping[str, Field]) -> None:
         self.sight, self.t, self.kinds = sight, sight.t, kinds
-        self.people = People(sight)
+        self.people = sight.once(People)
         self.skills: Sequence[str] = kinds["ranks"].fields[0].choices if "ranks" in kinds else ()
 
     def make(self) -> SheetForm:

@@ -69,7 +69,7 @@ def wounded(sight: Seen) -> Iterator[Wounded]:
     places = dict(place for place in map(_new_place, found) if place is not None)
     if not places:
         return
-    people = People(sight)
+    people = sight.once(People)
     hurt = tuple(_hurt(people, who, where) for who, where in places.items() if who in people.by_id)
     yield Wounded(key="wounded", hurt=hurt)
 
