@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -13,7 +14,14 @@ from d20_street import OFTEN, SELDOM, street
 from randomplay import WATCHED, fill, pick, random_options, random_session
 from tablee.dice.readers import FacesNeeded
 from tablee.games.cthulhu_d20 import game
-from tablee.games.cthulhu_d20.rules.figures import cap, most_pf, most_pv
+from tablee.games.cthulhu_d20.rules.figures import (
+    cap,
+    most_pf,
+    most_pv,
+    skill_bonus,
+    skill_bonuses,
+)
+from tablee.games.cthulhu_d20.view import sheet as sheets
 from tablee.kernel.table import Table
 from tablee.kernel.words import Refused
 
@@ -54,6 +62,22 @@ def assert_sane(table):
 @settings(max_examples=15)
 def test_a_random_legal_session_never_crashes_and_replays_to_the_same_state(seed):
     assert_sane(random_session(game, seed, 120))
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=10)
+def test_a_sheet_that_was_kept_is_as_one_made_anew(seed):
+    options = random_options(game, random.Random(seed))
+    table = random_session(game, seed, 100, options, street)
+    for turn in range(table.history.turns + 1):
+        state = table.state_after(turn).game
+        for person in state.people.values():
+            for by_keeper in (True, False):
+                with patch.object(sheets, "_sheet", sheets._sheet.__wrapped__):
+                    anew = sheets.sheet(state, person, by_keeper=by_keeper)
+                assert sheets.sheet(state, person, by_keeper=by_keeper) == anew
+            for skill, bonus in skill_bonuses(state, person).items():
+                assert bonus == skill_bonus(state, person, skill)
 
 
 @given(st.integers(0, 2**32))

@@ -18,6 +18,7 @@ what several seats may see alike is drawn once for all of them.
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from tablee.kernel.pads import Pad
     from tablee.kernel.waits import Wait
 
+T = TypeVar("T")
 V = TypeVar("V", bound=View)
 
 RegionName = Literal["now", "sheet", "desk"]
@@ -173,9 +175,18 @@ class Sight(Generic[V]):
         """How often the keeper has reminded this seat."""
         self.begun = begun
         """When the session began that is being played; "" where nobody needs to know."""
+        self._once: dict[object, object] = {}
         self._by_ask: dict[str, list[Offer]] = {}
         for offer in offers:
             self._by_ask.setdefault(offer.ask, []).append(offer)
+
+    def once(self, make: "Callable[[Sight[V]], T]") -> T:
+        """What many makers of parts look up, worked out once for a page: `sight.once(People)`."""
+        if make not in self._once:
+            self._once[make] = make(self)
+        found: Any = self._once[make]
+        known: T = found
+        return known
 
     @property
     def mine(self) -> V:
@@ -192,14 +203,14 @@ class Sight(Generic[V]):
     def language(self) -> str:
         return self.t.language
 
-    @property
+    @cached_property
     def held(self) -> tuple[str, ...]:
         """The seats that this one plays for: its own, and those that are lent to it."""
         seat = self.view.seat
         lent = (other.name for other in self.view.common.seats if other.lent_to == seat)
         return (seat, *lent)
 
-    @property
+    @cached_property
     def players(self) -> frozenset[str]:
         """The seats that players play; whoever has none of these is the keeper's to play, as is a
         seat that is lent to the keeper."""
@@ -210,6 +221,8 @@ class Sight(Generic[V]):
         """The offers of these asks, in the order in which they are offered."""
         if len(asks) == 1:
             return self._by_ask.get(asks[0], [])
+        if all(ask not in self._by_ask for ask in asks):
+            return []
         return [offer for offer in self.offers if offer.ask in asks]
 
     def offer_of(self, ask: str, **given: object) -> Offer | None:

@@ -54,10 +54,11 @@ class Cards(Part, frozen=True):
     cards: tuple[Card, ...]
 
 
-def characters(sight: Sight[Any]) -> Characters:
-    """Whom this seat may begin with."""
+def characters(sight: Sight[Any], *, can_draw: bool | None = None) -> Characters:
+    """Whom this seat may begin with; a game that can always draw somebody says so."""
     ready = tuple(
         Suggestion(one.id, one.name, one.pitch, one.id == sight.filled_with)
         for one in sight.game.ready_made(sight.language)
     )
-    return Characters(key="characters", ready=ready, by_chance=sight.looks.can_draw_somebody())
+    by_chance = sight.looks.can_draw_somebody() if can_draw is None else can_draw
+    return Characters(key="characters", ready=ready, by_chance=by_chance)

@@ -6,7 +6,7 @@ changed. It stays until its reader puts it away; then it is a line of the strip,
 happened. Nothing is told twice: a line stands on a card or in the strip.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 import msgspec
@@ -75,6 +75,10 @@ def lines_on_stage(sight: Sight[Any]) -> list[Line]:
 
 def on_stage(sight: Sight[Any]) -> list[Happening]:
     """The throw that lies on the stage, after those that led to it; nothing if it is put away."""
+    return sight.once(_on_stage)
+
+
+def _on_stage(sight: Sight[Any]) -> list[Happening]:
     rolls = [one for one in sight.happened if one.is_roll and not one.is_free]
     if not rolls or not _lies_there(sight, rolls[-1]):
         return []
@@ -93,12 +97,13 @@ def put_away_latest(sight: Sight[Any]) -> list[Happening]:
     return [
         one
         for one in latest
-        if f"roll-{one.turn}" in sight.put_away and _is_still_fresh(sight.happened, one)
+        if f"roll-{one.turn}" in sight.put_away and one.turn >= sight.once(_latest_scene)
     ]
 
 
 def _lies_there(sight: Sight[Any], roll: Happening) -> bool:
-    return f"roll-{roll.turn}" not in sight.put_away and _is_still_fresh(sight.happened, roll)
+    is_fresh = roll.turn >= sight.once(_latest_scene)
+    return is_fresh and f"roll-{roll.turn}" not in sight.put_away
 
 
 def thrown_dice(sight: Sight[Any]) -> tuple[Shown, ...]:
@@ -111,7 +116,9 @@ def thrown_dice(sight: Sight[Any]) -> tuple[Shown, ...]:
     return tuple(die for cast in casts for die in cast.dice)
 
 
-def _is_still_fresh(happened: Sequence[Happening], roll: Happening) -> bool:
-    """A new scene puts away the throws of the one before."""
-    later = [line for one in happened if one.turn > roll.turn for line in one.lines]
-    return not any(line.kind == "scene" for line in later)
+def _latest_scene(sight: Sight[Any]) -> int:
+    """The turn that opened it: a new scene puts away the throws of the one before."""
+    for one in reversed(sight.happened):
+        if any(line.kind == "scene" for line in one.lines):
+            return one.turn
+    return 0

@@ -155,12 +155,13 @@ class Tongue:
         self.language = language
         self._catalogues = catalogues
         self._known: dict[str, str] = {}
+        self._told: dict[object, str] = {}
         self._seats: Mapping[str, str] = {}
 
     def calling(self, seats: Mapping[str, str]) -> "Tongue":
         """The same tongue at a table whose seats are called so."""
         other = Tongue(self.language, self._catalogues)
-        other._known, other._seats = self._known, seats
+        other._known, other._told, other._seats = self._known, self._told, seats
         return other
 
     def seat(self, name: str) -> str:
@@ -173,20 +174,43 @@ class Tongue:
 
     def __call__(self, text: str, /, **values: object) -> str:
         """A text of the code in this language, with its places filled in."""
-        if not text:
-            return ""  # gettext would answer with the head of its catalogue
-        if values and is_of_several(values, self._seats):
+        if not values:
+            known = self._known.get(text)
+            return self._look_up(text) if known is None else known
+        key = self._key(text, values)
+        told = self._told.get(key)
+        return self._remember(key, self._tell(text, values)) if told is None else told
+
+    def _tell(self, text: str, values: Mapping[str, object]) -> str:
+        if is_of_several(values, self._seats):
             for catalogue in self._catalogues:
                 found = catalogue.pgettext("np", text)
                 if found != text:
                     return self._said(found, values)
         known = self._known.get(text)
-        if known is None:
-            known = self._look_up(text)
-        return self._filled(known, values) if values else known
+        return self._filled(self._look_up(text) if known is None else known, values)
+
+    def _key(self, text: object, values: Mapping[str, object]) -> object:
+        """What a sentence is known by; None where something is filled in that is neither a text
+        nor a number, for it might be written otherwise than what it equals."""
+        for value in values.values():
+            if type(value) is not str and type(value) is not int:
+                return None
+        if "seat" in values:
+            return text, self._seats.get(str(values["seat"])), *values.items()
+        return text, *values.items()
+
+    def _remember(self, key: object, told: str) -> str:
+        if key is not None:
+            if len(self._told) >= REMEMBERED:
+                self._told.clear()
+            self._told[key] = told
+        return told
 
     def _look_up(self, text: str) -> str:
         """A text in this language, as it is printed; looked up once."""
+        if not text:
+            return ""  # gettext would answer with the head of its catalogue
         found = text
         for catalogue in self._catalogues:
             found = catalogue.gettext(text)
@@ -237,6 +261,11 @@ class Tongue:
     def of(self, gender: str, text: str, /, **values: object) -> str:
         """A text that agrees with a person: feminine (f), masculine (m) or neutral (n), and with
         several (fp, mp, np), which a `name` says of itself."""
+        key = self._key((gender, text), values)
+        told = self._told.get(key)
+        return self._remember(key, self._agreed(gender, text, values)) if told is None else told
+
+    def _agreed(self, gender: str, text: str, values: Mapping[str, object]) -> str:
         one = gender[:1]
         several = gender != one or is_of_several(values)
         for context in (f"{one}p", one) if several else (one,):
@@ -249,6 +278,13 @@ class Tongue:
     def many(self, one: str, several: str, count: int, /, **values: object) -> str:
         """A text that agrees with a number, and with several who are its `name`; `count` is filled
         in too."""
+        key = self._key((one, several, count), values)
+        told = self._told.get(key)
+        if told is None:
+            told = self._remember(key, self._counted(one, several, count, values))
+        return told
+
+    def _counted(self, one: str, several: str, count: int, values: Mapping[str, object]) -> str:
         told = {"count": self.number(count), **values}
         if is_several(str(values.get("names", ""))):
             count = max(count, 2)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tablee.kernel.game import Game
 from tablee.kernel.happening import LOOKED_BACK, Change, Happening, changes_between, happenings
 from tablee.kernel.words import By, Gauge, Role, View
 from tablee.web.site.language import site_tongue
@@ -27,14 +28,21 @@ Key = tuple[str, str, Role, frozenset[str]]
 """Who reads: the seat, in which language, as whom and for whom."""
 
 AT_HAND = 2
-"""States of which a seat's numbers are remembered."""
+"""States that are remembered as a seat sees them."""
 
 
-class Read(NamedTuple):
-    """The numbers that a seat may read off one state."""
+class Read:
+    """What a seat sees of one state, and the numbers that it reads off it once dice have fallen."""
 
-    state: object
-    gauges: tuple[Gauge, ...]
+    def __init__(self, state: object, view: View) -> None:
+        self.state = state
+        self.view = view
+        self._gauges: tuple[Gauge, ...] | None = None
+
+    def gauges(self, game: Game[Any], language: str) -> tuple[Gauge, ...]:
+        if self._gauges is None:
+            self._gauges = tuple(game.gauges(self.view, site_tongue(language, game)))
+        return self._gauges
 
 
 class Recent:
@@ -63,7 +71,7 @@ class Recent:
             return known.happened
         else:
             lines, before = self._room.lines(language, seat, known.turns), known.happened
-        self._gauges(key, table.state.game, by, lambda: view)
+        self._see(key, table.state.game, lambda: view)
         new = tuple(happenings(lines, lambda turn: self._changed(key, by, turn)))
         # The very same where nothing came for this seat: pages know it again by that.
         happened = (*before, *new)[-LOOKED_BACK:] if new else before
@@ -77,25 +85,20 @@ class Recent:
         if at not in self._changes:
             while len(self._changes) >= REMEMBERED:
                 del self._changes[next(iter(self._changes))]
-            table, view = self._room.table, self._room.table.game.view
+            table, game = self._room.table, self._room.table.game
             before, after = table.state_before(turn).game, table.state_after(turn).game
             self._changes[at] = changes_between(
-                self._gauges(key, before, by, lambda: view(before, by)),
-                self._gauges(key, after, by, lambda: view(after, by)),
+                self._see(key, before, lambda: game.view(before, by)).gauges(game, key[1]),
+                self._see(key, after, lambda: game.view(after, by)).gauges(game, key[1]),
             )
         return self._changes[at]
 
-    def _gauges(
-        self, key: Key, state: object, by: By, view: Callable[[], View]
-    ) -> tuple[Gauge, ...]:
-        """What a seat reads off a state. Of the latest it is remembered: the next turn begins
-        there."""
+    def _see(self, key: Key, state: object, view: Callable[[], View]) -> Read:
+        """What a seat sees of a state. The latest are remembered: the next turn begins there."""
         known = self._read.setdefault(key, [])
         for read in known:
             if read.state is state:
-                return read.gauges
-        game = self._room.table.game
-        gauges = tuple(game.gauges(view(), site_tongue(key[1], game)))
-        known.append(Read(state, gauges))
+                return read
+        known.append(Read(state, view()))
         del known[:-AT_HAND]
-        return gauges
+        return known[-1]

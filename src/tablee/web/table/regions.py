@@ -217,12 +217,11 @@ def line_html(game: str, language: str, line: Line) -> Markup:
 
 
 def line_or_sentence(game: str, language: str, t: Tongue, line: Line) -> Markup:
+    shown = or_else("line", lambda: line_html(game, language, line), None)
+    if shown is not None:
+        return shown
     instead = Markup('<li class="line" id="line-{}-{}">{}</li>')
-    return or_else(
-        "line",
-        lambda: line_html(game, language, line),
-        instead.format(line.number, line.index, not_shown(t)),
-    )
+    return instead.format(line.number, line.index, not_shown(t))
 
 
 def rewind_points(room: Room, scene: Scene) -> list[RewindPoint]:

@@ -236,18 +236,18 @@ def with_windows(
 
 def _made(sight: Sight[Any], region: str, makers: tuple[Maker, ...]) -> list[Part]:
     found: list[Part] = []
-    for number, make in enumerate(makers):
-        try:
-            with noting() as draws:
-                made = list(make(sight))
-        except Exception as problem:  # whatever one runs into, the others can do without it
-            lost(f"{region} of {sight.game.id}", problem)
-            made = [NotShown(key=f"{region}-{number}-not-shown")]
-            draws = []
-        found += made
-        if draws:
-            text = drawn_note(min(draws), sight.t)
-            found.append(Note(key=f"{region}-{number}-simulated", text=text))
+    with noting() as draws:
+        for number, make in enumerate(makers):
+            draws.clear()
+            try:
+                found += list(make(sight))
+            except Exception as problem:  # whatever one runs into, the others can do without it
+                lost(f"{region} of {sight.game.id}", problem)
+                found.append(NotShown(key=f"{region}-{number}-not-shown"))
+                continue
+            if draws:
+                text = drawn_note(min(draws), sight.t)
+                found.append(Note(key=f"{region}-{number}-simulated", text=text))
     return found
 
 

@@ -41,6 +41,7 @@ def _thing(entry: Mapping[str, Any], language: str) -> dict[str, str]:
     return found
 
 
+@cache
 def ready_made(language: str) -> tuple[ReadyMade, ...]:
     return tuple(_ready(hero, language) for hero in _data().get("hero", ()))
 

@@ -32,6 +32,7 @@ def _said(text: Mapping[str, str], language: str) -> str:
     return text["fr" if language == "fr" else "en"]
 
 
+@cache
 def extras(language: str) -> tuple[ReadyMade, ...]:
     """Extras with the fields of the ask that makes them."""
     return tuple(_extra(entry, language) for entry in _read("extras.toml")["extra"])
@@ -60,6 +61,7 @@ def _extra(entry: Mapping[str, Any], language: str) -> ReadyMade:
     return ReadyMade(entry["id"], name, _said(entry["pitch"], language), fields)
 
 
+@cache
 def inspirations(language: str) -> tuple[Inspiration, ...]:
     return tuple(
         Inspiration(
@@ -71,6 +73,7 @@ def inspirations(language: str) -> tuple[Inspiration, ...]:
     )
 
 
+@cache
 def lengths() -> Mapping[str, int]:
     """How many lines each list has."""
     return {entry["id"]: len(entry["lines"]) for entry in _read("inspirations.toml")["inspiration"]}

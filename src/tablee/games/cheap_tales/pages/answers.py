@@ -51,7 +51,7 @@ class Guard(Part, frozen=True):
 
 def answers(sight: Seen) -> Iterator[Part]:
     """What this seat is asked."""
-    people = People(sight)
+    people = sight.once(People)
     yield from (one for one in _activations(sight, people) if one.reply)
     for offer in sight.offers_of("answer-theft"):
         yield _theft(sight, people, offer)
@@ -62,7 +62,7 @@ def answers(sight: Seen) -> Iterator[Part]:
 
 
 def asked_of_others(sight: Seen) -> Iterator[Activation]:
-    yield from (one for one in _activations(sight, People(sight)) if not one.reply)
+    yield from (one for one in _activations(sight, sight.once(People)) if not one.reply)
 
 
 def _activations(sight: Seen, people: People) -> Iterator[Activation]:

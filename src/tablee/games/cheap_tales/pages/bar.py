@@ -28,7 +28,7 @@ ALOUD = frozenset(
 
 
 def slots(sight: Seen) -> Iterator[Slot]:
-    desk = Desk(sight)
+    desk = sight.once(Desk)
     yield _call(desk)
     yield _terms(desk)
     yield _clash(desk)

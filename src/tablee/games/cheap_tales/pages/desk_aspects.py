@@ -45,7 +45,7 @@ class AspectCard(Part, frozen=True):
 
 
 def public_aspects(sight: Seen) -> Iterator[Chapter]:
-    desk, found = Desk(sight), sight.mine.aspects
+    desk, found = sight.once(Desk), sight.mine.aspects
     yield desk.chapter(
         "part-aspects",
         sight.t("Public aspects"),

@@ -66,7 +66,7 @@ class Chance(Part, frozen=True):
 def awards(sight: Seen) -> Iterator[Awards]:
     if not sight.offers_of("award"):
         return
-    desk, heroes = Desk(sight), sight.mine.heroes
+    desk, heroes = sight.once(Desk), sight.mine.heroes
     alone = len(heroes) == 1
     receivers = (_receiver(desk, h.hero, alone) for h in heroes if not h.hero.is_gone)
     yield Awards(key="desk-awards", receivers=tuple(receivers))
@@ -107,7 +107,7 @@ def _award(desk: Desk, hero: Hero, offer: Offer) -> Award:
 
 
 def chance(sight: Seen) -> Iterator[Chance]:
-    t, desk, mine = sight.t, Desk(sight), sight.mine
+    t, desk, mine = sight.t, sight.once(Desk), sight.mine
     fate, question = sight.offer_of("ask-fate"), mine.question
     no_risk = None
     if mine.fight and not sight.offers_of("roll-risk"):

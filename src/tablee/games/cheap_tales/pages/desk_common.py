@@ -19,7 +19,7 @@ class Links(Part, frozen=True):
 def clock(sight: Seen) -> Iterator[Chapter]:
     ahead = [one for one in sight.view.common.timetable if not one.settled]
     is_due = any(one.due for one in ahead)
-    yield Desk(sight).chapter(
+    yield sight.once(Desk).chapter(
         "part-clock",
         sight.t("Clock and timetable"),
         "clock",
@@ -31,7 +31,7 @@ def clock(sight: Seen) -> Iterator[Chapter]:
 
 
 def scenes(sight: Seen) -> Iterator[Chapter]:
-    yield Desk(sight).chapter(
+    yield sight.once(Desk).chapter(
         "part-scenes",
         sight.t("Scenes"),
         "film-slate",
@@ -41,7 +41,7 @@ def scenes(sight: Seen) -> Iterator[Chapter]:
 
 
 def rulings(sight: Seen) -> Iterator[Chapter]:
-    yield Desk(sight).chapter(
+    yield sight.once(Desk).chapter(
         "part-rulings",
         sight.t("Rulings"),
         "gavel",

@@ -26,7 +26,7 @@ class Duties(Part, frozen=True):
 
 
 def duties(sight: Seen) -> Iterator[Duties]:
-    desk = Desk(sight)
+    desk = sight.once(Desk)
     found = (
         *_sheets(desk),
         *_rolls(desk),

@@ -63,7 +63,7 @@ class ExtraCard(Part, frozen=True):
 
 
 def extras(sight: Seen) -> Iterator[ExtraCard]:
-    desk = Desk(sight)
+    desk = sight.once(Desk)
     for extra in sight.mine.extras:
         if extra.condition != "gone":
             yield _card(desk, extra, desk.offers_about(extra.id))

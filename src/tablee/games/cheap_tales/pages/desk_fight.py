@@ -50,7 +50,7 @@ class Board(Part, frozen=True):
 
 
 def fight_board(sight: Seen) -> Iterator[Part]:
-    desk, fight = Desk(sight), sight.mine.fight
+    desk, fight = sight.once(Desk), sight.mine.fight
     if fight:
         yield _board(desk, fight)
     else:

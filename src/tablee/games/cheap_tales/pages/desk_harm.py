@@ -22,7 +22,7 @@ class WoundTable(Part, frozen=True):
 
 
 def harm(sight: Seen) -> Iterator[Chapter]:
-    desk = Desk(sight)
+    desk = sight.once(Desk)
     grave = sum(seen.hero.dying and not seen.hero.is_gone for seen in sight.mine.heroes)
     yield desk.chapter(
         "part-harm",

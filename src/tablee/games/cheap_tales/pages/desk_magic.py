@@ -40,7 +40,7 @@ class Gift(Part, frozen=True):
 def magic(sight: Seen) -> Iterator[Chapter]:
     if sight.mine.house["magic"] != "on":
         return
-    desk, count = Desk(sight), len(sight.mine.sources)
+    desk, count = sight.once(Desk), len(sight.mine.sources)
     title = sight.t("Magic")
     yield desk.chapter("part-magic", title, "sparkle", lambda: _inside(desk), count=count)
 

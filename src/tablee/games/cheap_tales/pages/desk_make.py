@@ -46,7 +46,7 @@ class Stock(Part, frozen=True):
 def new_extras(sight: Seen) -> Iterator[Chapter]:
     if not sight.offers_of("make-extra"):
         return
-    desk = Desk(sight)
+    desk = sight.once(Desk)
     yield desk.chapter(
         "part-make",
         sight.t("New extras"),

@@ -61,7 +61,7 @@ class Respite(Part, frozen=True):
 
 
 def pauses(sight: Seen) -> Iterator[Chapter]:
-    desk = Desk(sight)
+    desk = sight.once(Desk)
     yield desk.chapter(
         "part-pause",
         sight.t("Play clock, respite, rest"),

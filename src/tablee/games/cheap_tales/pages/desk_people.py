@@ -53,7 +53,7 @@ class SheetSummary(Part, frozen=True):
 
 
 def steads(sight: Seen) -> Iterator[Chapter]:
-    desk = Desk(sight)
+    desk = sight.once(Desk)
     waiting = [
         (seen.hero, offers)
         for seen in sight.mine.heroes
@@ -101,7 +101,7 @@ def _player(desk: Desk, hero: Hero) -> str:
 def sheets(sight: Seen) -> Iterator[Chapter]:
     if not sight.mine.heroes:
         return
-    desk, waiting = Desk(sight), len(sight.offers_of("approve-hero"))
+    desk, waiting = sight.once(Desk), len(sight.offers_of("approve-hero"))
     yield desk.chapter(
         "part-sheets",
         sight.t("Sheets"),
@@ -169,7 +169,7 @@ def _summary(desk: Desk, hero: Hero) -> SheetSummary:
 def keepers_word(sight: Seen) -> Iterator[Chapter]:
     if not sight.mine.heroes or not sight.offers_of(*SETTING_RIGHT):
         return
-    desk = Desk(sight)
+    desk = sight.once(Desk)
 
     def inside() -> Iterator[Part]:
         text = sight.t("Your word, told to everybody with its reason; a rewind takes it back.")

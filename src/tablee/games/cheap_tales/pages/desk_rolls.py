@@ -100,7 +100,7 @@ class RollSlip(Part, frozen=True):
 
 def invocations(sight: Seen) -> Iterator[InvocationSlip]:
     """Aspects to be activated heroically that wait for the keeper's answer."""
-    t, desk = sight.t, Desk(sight)
+    t, desk = sight.t, sight.once(Desk)
     for one in sight.mine.invocations:
         offer = sight.offer_of("answer-invocation", invocation=one.id)
         if offer is None:
@@ -119,7 +119,7 @@ def invocations(sight: Seen) -> Iterator[InvocationSlip]:
 
 
 def roll_slips(sight: Seen) -> Iterator[RollSlip]:
-    desk = Desk(sight)
+    desk = sight.once(Desk)
     for seen in sight.mine.rolls:
         offers = desk.offers_about(seen.roll.who)
         if seen.stage != "done" or any(offer.ask in OF_THE_KEEPER for offer in offers):

@@ -83,7 +83,7 @@ def _goes(sight: Seen, *, have_the_hand: bool) -> Iterator[Go]:
     fight = sight.mine.fight
     if fight is None:
         return
-    people = People(sight)
+    people = sight.once(People)
     fighters = {seen.fighter.id: seen for seen in fight.fighters}
     rolling = {seen.roll.who for seen in sight.mine.rolls if seen.stage != "done"}
     for who in people.own:

@@ -111,7 +111,7 @@ class ToDesk(Part, frozen=True):
 
 
 def idle(sight: Seen) -> Iterator[Idle]:
-    mine, people = sight.mine, People(sight)
+    mine, people = sight.mine, sight.once(People)
     busy = {seen.roll.who for seen in mine.rolls if seen.stage != "done"}
     if mine.fight:
         busy |= {seen.fighter.id for seen in mine.fight.fighters}

@@ -40,7 +40,7 @@ class LiveOdds(Part, frozen=True):
 
 def live_odds(sight: Seen, filled: Filled) -> LiveOdds:
     id = f"{filled.form}-live"
-    chances = say_chances(sight, People(sight), filled.odds, id)
+    chances = say_chances(sight, sight.once(People), filled.odds, id)
     alone = [one for one in chances.cases if isinstance(one, OddsInWords)]
     lines = (line for one in alone for line in one.lines)
     warned = tuple(one for one in lines if isinstance(one, Note) and one.is_red)

@@ -102,7 +102,7 @@ class SeizureCard(Owed, frozen=True):
 
 def owed(sight: Seen) -> Iterator[Part]:
     """What this seat must answer."""
-    people = People(sight)
+    people = sight.once(People)
     for loss in sight.mine.losses:
         offer = sight.offer_of("absorb", who=loss.who) if loss.who in people.own else None
         if offer:
@@ -118,7 +118,7 @@ def owed(sight: Seen) -> Iterator[Part]:
 
 
 def owed_by_others(sight: Seen) -> Iterator[Waiting]:
-    people = People(sight)
+    people = sight.once(People)
     for loss in sight.mine.losses:
         if loss.who in people.heroes and loss.who not in people.own:
             text = sight.t("{name} is about to lose life.", name=people.call(loss.who))

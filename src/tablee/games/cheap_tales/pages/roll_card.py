@@ -116,7 +116,7 @@ def is_waiting_for_price(seen: RollView) -> bool:
 
 def due_rolls(sight: Seen) -> Iterator[RollCard]:
     """The rolls about which this seat has something to decide."""
-    people = People(sight)
+    people = sight.once(People)
     for seen in sight.mine.rolls:
         if _is_due(sight, people, seen):
             yield _card(sight, people, seen)
@@ -124,7 +124,7 @@ def due_rolls(sight: Seen) -> Iterator[RollCard]:
 
 def rolls(sight: Seen) -> Iterator[RollCard]:
     """The others that are not settled."""
-    people = People(sight)
+    people = sight.once(People)
     for seen in sight.mine.rolls:
         is_open = seen.stage != "done" or is_waiting_for_price(seen)
         if is_open and not _is_due(sight, people, seen):

@@ -93,7 +93,7 @@ class HeroSheet(Part, frozen=True):
 
 
 def hero_sheets(sight: Seen) -> Iterator[HeroSheet]:
-    people = People(sight)
+    people = sight.once(People)
     for who in people.own:
         offers = [offer for offer in sight.offers if offer.given.get("who") == who]
         yield _sheet(sight, people, people.heroes[who], offers)

@@ -83,7 +83,7 @@ class NextRespite(Part, frozen=True):
 
 
 def troupe(sight: Seen) -> Iterator[Troupe]:
-    own = People(sight).own
+    own = sight.once(People).own
     mates = tuple(_mate(sight, one) for one in sight.mine.heroes if one.hero.id not in own)
     if mates:
         yield Troupe(key="troupe", mates=mates)
@@ -152,7 +152,7 @@ def next_respite(sight: Seen) -> Iterator[NextRespite]:
     t, mine = sight.t, sight.mine
     if not mine.heroes:
         return
-    people = People(sight)
+    people = sight.once(People)
     law = t(
         "Life: half of what was lost since the last one, and the rank of one healer. Power: 1d3."
     )

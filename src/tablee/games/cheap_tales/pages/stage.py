@@ -129,7 +129,7 @@ def creation(sight: Seen) -> Iterator[Creation]:
 
 def scene_before(sight: Seen) -> Iterator[Part]:
     """The fight comes first for who looks on."""
-    people = People(sight)
+    people = sight.once(People)
     if sight.mine.fight and not has_the_go(sight, people):
         yield from board(sight, people)
         yield from _public_aspects(sight)
@@ -137,7 +137,7 @@ def scene_before(sight: Seen) -> Iterator[Part]:
 
 def scene_after(sight: Seen) -> Iterator[Part]:
     """Whoever has the go sees the fight under what they may do."""
-    people = People(sight)
+    people = sight.once(People)
     if sight.mine.fight is None:
         yield from _public_aspects(sight)
     elif has_the_go(sight, people):
@@ -201,7 +201,7 @@ def last_rolls(sight: Seen) -> Iterator[LastRolls]:
         and not is_judged(sight, seen.roll)
     ]
     if done:
-        people = People(sight)
+        people = sight.once(People)
         found = tuple(_last(sight, people, seen) for seen in reversed(done[-LAST:]))
         yield LastRolls(key="last-rolls", rolls=found)
 

@@ -15,7 +15,7 @@ FALLEN = ("choose-fall", "roll-wound", "yield-object", "waive-counter", "waive-e
 
 
 def waits(sight: Seen) -> Iterator[Wait]:
-    desk = Desk(sight)
+    desk = sight.once(Desk)
     yield from _sheets(desk)
     yield from _rolls(desk)
     yield from _answers(desk)

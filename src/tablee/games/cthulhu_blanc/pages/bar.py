@@ -22,7 +22,7 @@ ALOUD = frozenset(
 
 
 def slots(sight: Seen) -> Iterator[Slot]:
-    t, people, cause = sight.t, People(sight), just_happened(sight)
+    t, people, cause = sight.t, sight.once(People), just_happened(sight)
 
     def values(offer: Offer) -> dict[str, Any]:
         choices = next((one.choices for one in offer.fields if one.name == "who"), ())

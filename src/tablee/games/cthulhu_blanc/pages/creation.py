@@ -84,7 +84,7 @@ def creation(sight: Seen) -> Iterator[StaffCard]:
 
 def _link(sight: Seen, input: Input) -> LinkField:
     t = sight.t
-    lost = People(sight).full_name(sight.mine.lost)
+    lost = sight.once(People).full_name(sight.mine.lost)
     asked = msgspec.structs.replace(input, label=t("What ties them to {name}?", name=lost))
     if input.required:
         told = t(

@@ -63,7 +63,7 @@ class AskedFavour(Part, frozen=True):
 
 
 def acts(sight: Seen) -> Iterator[ActsOf]:
-    people = People(sight)
+    people = sight.once(People)
     for agent in sight.mine.agents:
         if agent.is_gone:
             continue
@@ -148,7 +148,7 @@ def _treatment(sight: Seen, people: People, who: str, care: Care, offer: Offer) 
 
 
 def favours(sight: Seen) -> Iterator[AskedFavour]:
-    people, papers = People(sight), {paper.id: paper for paper in sight.mine.papers}
+    people, papers = sight.once(People), {paper.id: paper for paper in sight.mine.papers}
     for offer in sight.offers_of("answer-favour"):
         if offer.given["granted"]:
             yield _favour(sight, people, papers[offer.given["paper"]], offer)

@@ -42,7 +42,7 @@ def files(sight: Seen) -> Iterator[Section]:
 
 
 def _files(sight: Seen) -> Iterator[Part]:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     for agent in sight.mine.agents:
         yield _file(sight, people, agent)
     for offer in sight.offers_of("create-agent"):

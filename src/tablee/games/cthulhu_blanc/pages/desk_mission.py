@@ -94,7 +94,7 @@ def important_moment(sight: Seen) -> Iterator[Section]:
 
 
 def _flag_form(sight: Seen, offer: Offer, zealous: list[str]) -> Iterator[Part]:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     if zealous:
         told = t(
             "On zeal and about to miss it{colon}{names}. It costs them the moment and saves them "
@@ -211,7 +211,7 @@ def mission_end(sight: Seen) -> Iterator[Part]:
 
 
 def _end_mission_form(sight: Seen, offer: Offer) -> Iterator[FolderForm]:
-    t, people, label = sight.t, People(sight), sight.t("End the mission")
+    t, people, label = sight.t, sight.once(People), sight.t("End the mission")
     owed = {
         "per-agent": t("Each of them will have a report to sign."),
         "one-author": t("The first of them will have the report to sign."),

@@ -47,7 +47,7 @@ def papers(sight: Seen) -> Iterator[Section]:
 
 
 def _drop_paper(sight: Seen, offer: Offer) -> Iterator[DropPaper]:
-    t, people, plan = sight.t, People(sight), plan_of(sight)
+    t, people, plan = sight.t, sight.once(People), plan_of(sight)
     kinds, signers = choices_of(offer, "kind"), choices_of(offer, "who")
     form = folder_form(
         sight,
@@ -88,7 +88,7 @@ def _drop_paper(sight: Seen, offer: Offer) -> Iterator[DropPaper]:
 
 
 def _reports(sight: Seen) -> Iterator[Part]:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     by_id = {paper.id: paper for paper in sight.mine.papers}
     for offer in sight.offers_of("bar-report"):
         paper = by_id[offer.given["paper"]]

@@ -87,7 +87,7 @@ def _look(key: str, at: str) -> str:
 
 
 def debts(sight: Seen) -> Iterator[OpenDebt]:
-    people = People(sight)
+    people = sight.once(People)
     by_id = {debt.id: debt for debt in sight.mine.debts}
     places = {place.id: place for place in sight.mine.places}
     for offer in sight.offers_of("tell-debt"):

@@ -52,7 +52,7 @@ class SearchedPlace(Part, frozen=True):
 
 
 def tests_to_rule(sight: Seen) -> Iterator[Section]:
-    people = People(sight)
+    people = sight.once(People)
     for trial in sight.mine.trials:
         title, make = capitalised(trial.what), partial(_rulings, sight, people, trial)
         yield section(sight, f"test-{trial.leader}", title, "stamp", make, is_open=True)

@@ -72,7 +72,7 @@ def dues_of_others(sight: Seen) -> Iterator[Dues]:
 
 
 def _dues(sight: Seen, key: str, *, own: bool) -> Iterator[Dues]:
-    people = People(sight)
+    people = sight.once(People)
     busy = {who for trial in sight.mine.trials for who in trial.pools}
     free = [
         owed for owed in sight.mine.owed if owed.who not in busy and (owed.who in people.own) == own
@@ -130,7 +130,7 @@ def is_to_be_named(who: str, own: tuple[str, ...]) -> bool:
 
 
 def tellings(sight: Seen) -> Iterator[Telling]:
-    people = People(sight)
+    people = sight.once(People)
     for who in people.own:
         if who in sight.mine.untold and not people.by_id[who].is_ending:
             yield Telling(

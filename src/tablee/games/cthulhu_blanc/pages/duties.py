@@ -39,7 +39,7 @@ class Wait(NamedTuple):
 
 
 def duties(sight: Seen) -> Iterator[Duties]:
-    people = People(sight)
+    people = sight.once(People)
     waits = [
         *_last_scenes(sight, people),
         *_events(sight),

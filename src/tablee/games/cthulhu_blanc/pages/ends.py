@@ -101,7 +101,7 @@ def _moment(sight: Seen) -> Iterator[Moment]:
     what = sight.mine.moment
     if not what:
         return
-    people, t = People(sight), sight.t
+    people, t = sight.once(People), sight.t
     close = sight.offer_of("end-moment")
     yield Moment(
         key="moment",

@@ -93,7 +93,7 @@ class Press(Part, frozen=True):
 
 
 def idle(sight: Seen) -> Iterator[Part]:
-    people, mine = People(sight), sight.mine
+    people, mine = sight.once(People), sight.mine
     at_side = bool(mine.trials) or any(owed.who in people.own for owed in mine.owed)
     for who in people.own:
         offers = [one for one in sight.offers_of("propose-test") if one.given["who"] == who]

@@ -138,7 +138,7 @@ class FightHorror(Part, frozen=True):
 
 
 def staff_sheets(sight: Seen) -> Iterator[StaffSheet]:
-    people = People(sight)
+    people = sight.once(People)
     for who in people.own:
         yield _sheet(sight, people, people.by_id[who])
 
@@ -249,7 +249,7 @@ def register(sight: Seen) -> Iterator[Part]:
     if sight.is_keeper:
         yield _keepers_register(sight)
         return
-    t, own = sight.t, People(sight).own
+    t, own = sight.t, sight.once(People).own
     rows = tuple(
         Row(
             agent.id,
@@ -269,7 +269,7 @@ def register(sight: Seen) -> Iterator[Part]:
 
 
 def _keepers_register(sight: Seen) -> KeepersRegister:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     offers = sight.offers_of("call-roll")
     able = {who for offer in offers for who in choices_of(offer, "who")}
     rows = tuple(

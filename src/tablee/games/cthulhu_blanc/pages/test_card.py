@@ -160,7 +160,7 @@ def tests_of_mine(sight: Seen) -> Iterator[Part]:
 
 
 def _tests(sight: Seen, *, asked: bool) -> Iterator[Part]:
-    people = People(sight)
+    people = sight.once(People)
     for trial in sight.mine.trials:
         if _is_asked(sight, people, trial) == asked:
             yield (_thrown if trial.thrown else _filed)(sight, people, trial)
@@ -170,7 +170,7 @@ def _is_asked(sight: Seen, people: People, trial: Trial) -> bool:
     """Dice that somebody else threw come before what may be decided about them."""
     if not any(who in people.own for who in trial.pools):
         return sight.offer_of("waive-objection", leader=trial.leader) is not None
-    return is_own_throw(sight) or not OnStage(sight).has_throw_of(trial)
+    return is_own_throw(sight) or not sight.once(OnStage).has_throw_of(trial)
 
 
 def _filed(sight: Seen, people: People, trial: Trial) -> FiledTest:
@@ -362,7 +362,7 @@ def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:
     t, leader = sight.t, trial.leader
     is_asked = any(who in people.own for who in trial.pools)
     found = verdict(sight, people, trial)
-    shown = without_staged(found, trial, OnStage(sight))
+    shown = without_staged(found, trial, sight.once(OnStage))
     owed = [one for one in sight.mine.owed if one.who in trial.pools]
     dues = tuple(list_dues(sight, people, owed, "-test"))
     kind = t("investigation") if trial.investigation else t("other action")
@@ -386,7 +386,7 @@ def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:
         objections=objections(sight, people, trial),
         throw_again=presses(sight, again, t("Throw again"), "main"),
         choices=None if dues or trial.tied else choices(sight, people, trial),
-        is_of_throw=is_asked and OnStage(sight).has_throw_of(trial),
+        is_of_throw=is_asked and sight.once(OnStage).has_throw_of(trial),
     )
 
 

@@ -39,7 +39,7 @@ class OpenWay(Part, frozen=True):
 
 
 def to_sign(sight: Seen) -> Iterator[ToSign]:
-    people = People(sight)
+    people = sight.once(People)
     papers = tuple(
         tray_paper(sight, people, paper, "-due")
         for paper in sight.mine.papers
@@ -50,7 +50,7 @@ def to_sign(sight: Seen) -> Iterator[ToSign]:
 
 
 def open_ways(sight: Seen) -> Iterator[OpenWay]:
-    people = People(sight)
+    people = sight.once(People)
     for who in people.own:
         for meter, answer in OPENED:
             offered = sight.offer_of(answer, who=who)

@@ -153,7 +153,7 @@ def shares(sight: Seen, clue: Clue, label: str, id: str = "") -> tuple[Act, ...]
 
 
 def tray(sight: Seen) -> Iterator[Tray]:
-    t, mine, people = sight.t, sight.mine, People(sight)
+    t, mine, people = sight.t, sight.mine, sight.once(People)
     unsigned = [paper for paper in mine.papers if not paper.signed]
     one, several = "{count} paper, urgent", "{count} papers, all urgent"
     yield Tray(
@@ -316,7 +316,7 @@ def order(sight: Seen) -> Iterator[Order]:
 
 
 def filed(sight: Seen) -> Iterator[Filed]:
-    people = People(sight)
+    people = sight.once(People)
     found = [p for p in sight.mine.papers if p.kind == "report" and p.signed and p.lines]
     if found:
         reports = tuple(_filed(sight, people, paper) for paper in reversed(found))

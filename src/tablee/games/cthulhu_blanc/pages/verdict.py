@@ -54,7 +54,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def pool_results(sight: Seen, people: People, trial: Trial) -> Iterator[PoolResult]:
     """Those whose dice do not lie on the stage."""
-    t, standing, stage = sight.t, Standing(trial), OnStage(sight)
+    t, standing, stage = sight.t, Standing(trial), sight.once(OnStage)
     leads = standing.is_opposition and not trial.tied
     for pool in trial.pools.values():
         if stage.has_pool(pool):
@@ -71,7 +71,7 @@ def pool_results(sight: Seen, people: People, trial: Trial) -> Iterator[PoolResu
 
 
 def failure_dice(sight: Seen, trial: Trial) -> Iterator[FailureDie]:
-    t, failed, stage = sight.t, Standing(trial).failed, OnStage(sight)
+    t, failed, stage = sight.t, Standing(trial).failed, sight.once(OnStage)
     for one in trial.objections:
         if one.face is not None and not stage.has_failure(one):
             carries = failed and one.face == trial.failure

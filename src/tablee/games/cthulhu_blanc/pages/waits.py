@@ -9,7 +9,7 @@ from tablee.kernel.words import Offer
 
 
 def waits(sight: Seen) -> Iterator[Wait]:
-    people = People(sight)
+    people = sight.once(People)
     yield from _debts(sight, people)
     yield from _tests(sight, people)
     yield from _judgements(sight, people)

@@ -1,6 +1,7 @@
 """People for the table: investigators ready to be played, and others at random."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,7 @@ def people() -> People:
     return texts_as(Path(__file__).with_name("characters.toml"), People)
 
 
+@cache
 def ready_made(language: str) -> tuple[ReadyMade, ...]:
     """Investigators of our own invention, as fields of `create-investigator`."""
     return tuple(

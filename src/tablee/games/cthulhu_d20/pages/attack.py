@@ -90,7 +90,7 @@ def _attack(sight: Seen) -> Iterator[Attack]:
     seen = sight.mine.attack
     if seen is None:
         return
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     target = people.call(seen.target)
     is_shown = seen.rolled and is_on_stage(sight, ANNOUNCED)
     made = Window if is_shown else Attack

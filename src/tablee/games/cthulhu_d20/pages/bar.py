@@ -21,7 +21,7 @@ ALOUD = frozenset({"veto-attack.why", "expose-to.cause"})
 
 
 def slots(sight: Seen) -> Iterator[Slot]:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     yield _call(sight, people)
     owed = [wait for wait in waits(sight) if wait.offers]
     told = [wait for wait in owed if wait.offers[0].ask in TELLING]

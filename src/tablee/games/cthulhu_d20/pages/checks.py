@@ -73,7 +73,7 @@ def checks_due(sight: Seen) -> Iterator[Part]:
 
 def _cards(sight: Seen) -> Iterator[Part]:
     if sight.mine.checks:
-        people = People(sight)
+        people = sight.once(People)
         for check in sight.mine.checks:
             yield _card(sight, people, check)
 
@@ -84,7 +84,7 @@ def checks(sight: Seen) -> Iterator[Part]:
         yield from _cards(sight)
     if not sight.offers_of("aid-check"):
         return
-    people = People(sight)
+    people = sight.once(People)
     helps = () if sight.is_keeper else tuple(_helps(sight, people))
     if helps:
         yield Hands(key="lend-a-hand", helps=helps)

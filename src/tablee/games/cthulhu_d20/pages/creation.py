@@ -18,6 +18,7 @@ from tablee.games.cthulhu_d20.pages.forms import (
 )
 from tablee.games.cthulhu_d20.pages.words import People, Seen, capitalised
 from tablee.games.cthulhu_d20.rules.investigators.asks import CORE_SKILLS
+from tablee.games.cthulhu_d20.rules.lately import while_same
 from tablee.games.cthulhu_d20.state.people import ABILITIES, SAVES
 from tablee.kernel.acts import Act, Choice, Input
 from tablee.kernel.page import Fold, Part
@@ -124,22 +125,41 @@ def creation(sight: Seen) -> Iterator[Creation]:
         return
     kinds = fields_of(offers[0])
     if not kinds["seat"].required:
-        form = SheetMaker(sight, kinds).make()
-        yield Creation(key="create-card", characters=characters(sight), form=form, for_others=None)
+        form = _form(sight, kinds)
+        known = characters(sight, can_draw=True)
+        yield Creation(key="create-card", characters=known, form=form, for_others=None)
         return
     folded = sight.fold(
         "create-for",
         sight.t("An investigator for a player"),
-        lambda: (SheetMaker(sight, kinds).make(),),
+        lambda: (_form(sight, kinds),),
         look="d-fold",
     )
     yield Creation(key="create-card", characters=None, form=None, for_others=folded)
 
 
+def _read(sight: Seen, kinds: Mapping[str, Field]) -> tuple[object, ...]:
+    """All that the blank sheet shows."""
+    mine, seat, rolls = sight.mine, kinds["seat"], sight.offers_of("roll-abilities")
+    ranks = kinds["ranks"].fields[0].choices if "ranks" in kinds else ()
+    return (
+        (sight.language, sight.filled_with, bool(rolls), sight.view.common.typed_dice),
+        (sight.view.seat, seat.required, seat.choices, ranks),
+        (kinds["weapons"].choices, kinds["armour"].choices),
+        tuple(sight.t.seat(one) for one in seat.choices),
+        (mine.rolled, mine.arsenal, mine.wardrobe, mine.spells),
+    )
+
+
+@while_same(_read)
+def _form(sight: Seen, kinds: Mapping[str, Field]) -> SheetForm:
+    return SheetMaker(sight, kinds).make()
+
+
 class SheetMaker:
     def __init__(self, sight: Seen, kinds: Mapping[str, Field]) -> None:
         self.sight, self.t, self.kinds = sight, sight.t, kinds
-        self.people = People(sight)
+        self.people = sight.once(People)
         self.skills: Sequence[str] = kinds["ranks"].fields[0].choices if "ranks" in kinds else ()
 
     def make(self) -> SheetForm:

@@ -50,7 +50,7 @@ class CallMaker:
     """Makes the inside of the section: open checks, and a form for each kind of check."""
 
     def __init__(self, sight: Seen) -> None:
-        self.sight, self.t, self.people = sight, sight.t, People(sight)
+        self.sight, self.t, self.people = sight, sight.t, sight.once(People)
         self.calls = sight.offers_of("call-check")
         self.who = called(self.people, (str(offer.given["who"]) for offer in self.calls))
 

@@ -65,7 +65,7 @@ class Dial(Part, frozen=True):
 
 
 def dial(sight: Seen) -> Iterator[Dial]:
-    clock, people = sight.view.common.clock or 0, People(sight)
+    clock, people = sight.view.common.clock or 0, sight.once(People)
     t, advance = sight.t, sight.offer_of("advance")
     shut = ""
     if advance is None:

@@ -45,7 +45,7 @@ def fate(sight: Seen) -> Iterator[FateToDecide]:
     point = sight.mine.fate
     if point is None:
         return
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     offers = sight.offers_of("decide-fate")
     yield FateToDecide(
         key="desk-fate",
@@ -82,7 +82,7 @@ def _outcome(sight: Seen, people: People, offer: Offer, *, is_first: bool) -> Fo
 
 
 def dice_to_tell(sight: Seen) -> Iterator[DiceToTell]:
-    people = People(sight)
+    people = sight.once(People)
     for lot in sight.mine.lots:
         id, name = f"tell-dice-{lot.who}", people.call(lot.who)
         yield DiceToTell(

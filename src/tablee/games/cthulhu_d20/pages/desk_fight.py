@@ -57,7 +57,7 @@ def desk_fight(sight: Seen) -> Iterator[Part]:
 
 
 def _initiative(sight: Seen, fight: Fight) -> Initiative:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     late = ""
     if fight.surprised and fight.round == 1:
         names = people.listed(fight.surprised)
@@ -91,7 +91,7 @@ def _acts(sight: Seen, people: People) -> Iterator[Act]:
 
 
 def _begin(sight: Seen, offer: Offer) -> BeginFight:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     fighters = tuple(
         Fighter(
             who,

@@ -50,7 +50,7 @@ class HazardMaker:
     """Makes the inside of the section: one form for each danger."""
 
     def __init__(self, sight: Seen) -> None:
-        self.sight, self.t, self.people = sight, sight.t, People(sight)
+        self.sight, self.t, self.people = sight, sight.t, sight.once(People)
 
     def make(self) -> Iterator[Part]:
         yield from self._ends()

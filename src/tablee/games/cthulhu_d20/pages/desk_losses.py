@@ -43,7 +43,7 @@ class Losses(Part, frozen=True):
 
 
 def losses(sight: Seen) -> Iterator[Losses]:
-    people = People(sight)
+    people = sight.once(People)
     dues = sorted(
         (due for due in sight.mine.due if due.kind not in GAINS), key=lambda due: due.rounds
     )

@@ -58,7 +58,7 @@ def desk_opponents(sight: Seen) -> Iterator[Section]:
 
 
 def _inside(sight: Seen) -> Iterator[Part]:
-    people = People(sight)
+    people = sight.once(People)
     yield from _stocks(sight)
     yield from _of_ones_own(sight)
     yield own_tables(sight, people)

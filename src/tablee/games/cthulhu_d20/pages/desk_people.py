@@ -46,7 +46,7 @@ def desk_people(sight: Seen) -> Iterator[Section]:
 
 
 def _inside(sight: Seen) -> Iterator[Part]:
-    people = People(sight)
+    people = sight.once(People)
     for sheet in sight.mine.mine:
         person = sheet.person
         if not person.is_dead:

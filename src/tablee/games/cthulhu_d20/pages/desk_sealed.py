@@ -77,7 +77,7 @@ def sealed(sight: Seen) -> Iterator[Sealed]:
     found = sight.mine.reckoning
     if found is None:
         return
-    t, people, strike = sight.t, People(sight), found.strike
+    t, people, strike = sight.t, sight.once(People), found.strike
     is_rolled, telling = strike.rolled, _telling(sight, people, strike)
     waits = is_rolled and telling is None
     fate_said = t("see above") if sight.mine.fate else t("no point has been called")

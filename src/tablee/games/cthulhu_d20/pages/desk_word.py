@@ -38,7 +38,7 @@ def desk_word(sight: Seen) -> Iterator[Section]:
 
 def _words(sight: Seen) -> Iterator[Part]:
     """Whatever must be set right, each with its reason."""
-    t, people, colon = sight.t, People(sight), sight.t(": ")
+    t, people, colon = sight.t, sight.once(People), sight.t(": ")
     text = t(
         "The book leaves the last word to you. "
         "What you set right here is told with its reason, and a rewind undoes it."
@@ -74,7 +74,7 @@ def desk_magic(sight: Seen) -> Iterator[Section]:
 
 
 def _clues(sight: Seen) -> Iterator[Part]:
-    people = People(sight)
+    people = sight.once(People)
     for clue in sight.mine.clues:
         yield _clue(sight, people, clue)
     for offer in sight.offers_of("hide-clue"):
@@ -142,7 +142,7 @@ def _lay(sight: Seen, people: People, offer: Offer) -> Fold:
 
 
 def _spells(sight: Seen) -> Iterator[Part]:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     for spell in sight.mine.spells:
         lines = (spell.text,) if spell.text else ()
         note = _spell_note(people, spell)

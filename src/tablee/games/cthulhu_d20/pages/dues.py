@@ -77,7 +77,7 @@ def order(sight: Seen) -> Iterator[Order]:
     fight = sight.mine.fight
     if fight is None:
         return
-    people = People(sight)
+    people = sight.once(People)
     yield Order(
         key="order",
         round=sight.t("Round {number}", number=fight.round),
@@ -106,7 +106,7 @@ def _look(fight: Fight, at: int, who: str) -> str:
 def dues(sight: Seen) -> Iterator[Due]:
     offers = sight.offers_of("suffer")
     if offers:
-        people = People(sight)
+        people = sight.once(People)
         for offer in offers:
             yield _due(sight, people, offer)
 
@@ -131,7 +131,7 @@ def _due(sight: Seen, people: People, offer: Offer) -> Due:
 
 
 def fallen_dice(sight: Seen) -> Iterator[FallenDice]:
-    people = People(sight)
+    people = sight.once(People)
     for lot in sight.mine.lots:
         yield _fallen(sight, people, lot)
 

@@ -150,7 +150,7 @@ def files(sight: Seen) -> Iterator[FilePart]:
     """The files of one's own investigators, the dead included."""
     if sight.is_keeper:
         return
-    people = People(sight)
+    people = sight.once(People)
     for sheet in sight.mine.mine:
         if sheet.person.seat:
             yield from _body(people, sheet)

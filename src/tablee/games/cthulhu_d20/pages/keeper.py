@@ -27,7 +27,7 @@ def keeper(sight: Seen) -> Iterator[Part]:
     mine = sight.mine
     if not sight.is_keeper or mine.attack:
         return
-    people = People(sight)
+    people = sight.once(People)
     turn = mine.fight.turn if mine.fight else None
     if turn and turn.who in people.by_id:
         yield _acting(sight, people, turn.who)

@@ -36,7 +36,7 @@ def live_odds(sight: Seen, filled: Filled) -> Part:
 
 
 def _attack(sight: Seen, filled: Filled) -> Part:
-    people, ask = People(sight), dict(filled.ask)
+    people, ask = sight.once(People), dict(filled.ask)
     chosen = str(ask.pop("zone", ""))
     aiming = Aiming(
         ask=ask,

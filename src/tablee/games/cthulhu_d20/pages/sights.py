@@ -64,7 +64,7 @@ class Tracking(Part, frozen=True):
 def sights(sight: Seen) -> Iterator[Part]:
     if sight.is_keeper:
         return
-    people, mine = People(sight), sight.mine
+    people, mine = sight.once(People), sight.mine
     shown = [person for person in mine.others if person.id not in people.sheets]
     if shown:
         yield InSight(key="in-sight", people=tuple(_seen(people, one) for one in shown))
@@ -88,7 +88,7 @@ def tracking(sight: Seen) -> Iterator[Tracking]:
     """Investigators above, opponents below the double rule."""
     if not sight.is_keeper:
         return
-    people = People(sight)
+    people = sight.once(People)
     own = [sheet for sheet in sight.mine.mine if sheet.person.seat]
     foes = [sheet for sheet in sight.mine.mine if sheet.person.seat is None]
     tracked = tuple(_tracked(people, sheet) for sheet in own)

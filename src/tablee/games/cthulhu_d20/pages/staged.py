@@ -16,7 +16,7 @@ from tablee.games.cthulhu_d20.pages.words import People, Seen
 from tablee.games.cthulhu_d20.words.gauges import WOUND
 from tablee.kernel.happening import Change, Happening
 from tablee.kernel.page import Part
-from tablee.kernel.stage import thrown_turn
+from tablee.kernel.stage import on_stage as thrown_on_stage
 
 ANNOUNCED = "cthulhu-d20.combat.hit"
 FALLEN = "cthulhu-d20.destiny.announcement-window"
@@ -45,8 +45,7 @@ class Wounded(Part, frozen=True):
 
 
 def on_stage(sight: Seen) -> Happening | None:
-    turn = thrown_turn(sight)
-    return next((one for one in sight.happened if turn and one.turn == turn), None)
+    return next(reversed(thrown_on_stage(sight)), None)
 
 
 def is_on_stage(sight: Seen, *rules: str) -> bool:
@@ -69,7 +68,7 @@ def wounded(sight: Seen) -> Iterator[Wounded]:
     places = dict(place for place in map(_new_place, found) if place is not None)
     if not places:
         return
-    people = People(sight)
+    people = sight.once(People)
     hurt = tuple(_hurt(people, who, where) for who, where in places.items() if who in people.by_id)
     yield Wounded(key="wounded", hurt=hurt)
 

@@ -62,7 +62,7 @@ def turns(sight: Seen) -> Iterator[Part]:
     if sight.mine.attack or sight.is_keeper:
         return
     yield from (maker.make() for maker in _makers(sight) if not maker.is_on())
-    people = People(sight)
+    people = sight.once(People)
     if not people.own and not sight.offers_of("create-investigator"):
         t = sight.t
         text = t("You are watching: whatever is announced appears here.")
@@ -72,7 +72,7 @@ def turns(sight: Seen) -> Iterator[Part]:
 def _makers(sight: Seen) -> Iterator["TurnMaker"]:
     if sight.mine.attack or sight.is_keeper:
         return
-    people = People(sight)
+    people = sight.once(People)
     for who in people.own:
         if not people.sheets[who].due:
             yield TurnMaker(sight, people, who)

@@ -47,7 +47,7 @@ class FateCalled(Part, frozen=True):
 def destiny(sight: Seen) -> Iterator[Part]:
     t, mine = sight.t, sight.mine
     if mine.fate and mine.fate.about != "attack":
-        people = People(sight)
+        people = sight.once(People)
         who = t("The group") if mine.fate.who == GROUP else people.call(mine.fate.who)
         said = f"{who}{t(': ')}{mine.fate.text}" if mine.fate.text else who
         yield FateCalled(key="fate-called", said=said)

@@ -8,7 +8,7 @@ from tablee.kernel.words import Offer
 
 
 def waits(sight: Seen) -> Iterator[Wait]:
-    people = People(sight)
+    people = sight.once(People)
     yield from _to_tell(sight, people)
     yield from _to_throw(sight, people)
     yield from _turn(sight, people)

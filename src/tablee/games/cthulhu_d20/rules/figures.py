@@ -1,6 +1,6 @@
 """Numbers that follow from a sheet: modifiers, maxima, armour class, attack and save bonuses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import get_args
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from tablee.games.cthulhu_d20.data.tables import (
     Location,
     fatigue_step,
 )
+from tablee.games.cthulhu_d20.rules.lately import while_same
 from tablee.games.cthulhu_d20.state.people import ABILITIES, SAVES, Ability, Bent, Person, Save
 from tablee.games.cthulhu_d20.state.table import State, Term
 
@@ -174,6 +175,11 @@ def can_use(person: Person, skill: str) -> bool:
     return is_trained(person, skill) or skill not in TRAINED_ONLY
 
 
+@while_same(lambda person: (person.ranks,))
+def usable_skills(person: Person) -> tuple[str, ...]:
+    return tuple(skill for skill in SKILLS if can_use(person, skill))
+
+
 def skill_terms(state: State, person: Person, skill: str) -> Iterator[Term]:
     """Ranks, ability, feats, and the fatigue penalty where Strength or Dexterity is behind it."""
     yield Term("ranks", person.ranks.get(skill, 0))
@@ -187,6 +193,17 @@ def skill_terms(state: State, person: Person, skill: str) -> Iterator[Term]:
         yield Term("alertness", 2)
     if ability in PHYSICAL:
         yield Term("fatigue", fatigue_penalty(state, person))
+
+
+def _skills_read(state: State, person: Person) -> tuple[object, ...]:
+    scores = (person.scores, person.damaged, person.ranks)
+    return (*scores, (*person.feats, fatigue_penalty(state, person)))
+
+
+@while_same(_skills_read)
+def skill_bonuses(state: State, person: Person) -> Mapping[str, int]:
+    """Of every skill that somebody can use."""
+    return {skill: skill_bonus(state, person, skill) for skill in usable_skills(person)}
 
 
 def skill_bonus(state: State, person: Person, skill: str) -> int:

@@ -15,19 +15,20 @@ from tablee.games.cthulhu_d20.rules.figures import (
     armour_class,
     attack_line,
     body_of,
-    can_use,
     cap,
     fatigue_penalty,
     initiative_bonus,
+    loses_dexterity,
     modifier,
     most_pf,
     most_pv,
     most_sanity,
     save_bonus,
-    skill_bonus,
+    skill_bonuses,
     xp_for,
 )
 from tablee.games.cthulhu_d20.rules.kept_gear import SPELL
+from tablee.games.cthulhu_d20.rules.lately import while_same
 from tablee.games.cthulhu_d20.rules.worsening.stabilise import is_treated
 from tablee.games.cthulhu_d20.state.people import ABILITIES, SAVES, Person, Rest, Wound
 from tablee.games.cthulhu_d20.state.table import State, Strike, Term
@@ -101,22 +102,39 @@ def wound_seen(state: State, person: Person, wound: Wound) -> WoundView:
 
 
 def sheet(state: State, person: Person, *, by_keeper: bool) -> Sheet:
-    if not by_keeper:
+    if not by_keeper and (person.covered or person.concealment or person.defenceless):
         # What the keeper only thinks of a body shows in none of its numbers.
         person = replace(person, covered=(), concealment=0, defenceless=False)
         state = state.with_person(person)
-    has_meters = person.creature.treatment != "traditional"
-    if not has_meters:
+    if not has_meters(person):
         # It has hit points and nothing else, whatever the rules keep for it.
         person = replace(person, pv=0, pf=0)
+    item = due_for(state, person)
+    return _sheet(state, person, "" if item is None else item.kind)
+
+
+def has_meters(person: Person) -> bool:
+    return person.creature.treatment != "traditional"
+
+
+def _read(state: State, person: Person, due: str) -> tuple[object, ...]:
+    """All that a sheet is made from."""
+    moment = (state.now, due, loses_dexterity(state, person))
+    return (
+        *(person, state.people[person.id], moment),
+        *(state.options, state.arsenal, state.wardrobe, state.spells),
+    )
+
+
+@while_same(_read)
+def _sheet(state: State, person: Person, due: str) -> Sheet:
     wounds = tuple(wound_seen(state, person, wound) for wound in person.wounds)
     names = body_of(person).names
-    pf = most_pf(person) if has_meters else 0
-    item = due_for(state, person)
+    pf = most_pf(person) if has_meters(person) else 0
     return Sheet(
         person=without_time(person),
         modifiers={a: modifier(person, a) for a in ABILITIES},
-        most_pv=most_pv(person) if has_meters else 0,
+        most_pv=most_pv(person) if has_meters(person) else 0,
         most_pf=pf,
         cap=cap(max(0, person.pv)),
         lost=pf - person.pf,
@@ -124,7 +142,7 @@ def sheet(state: State, person: Person, *, by_keeper: bool) -> Sheet:
         steps=tuple(fatigue_step(lost) for lost in range(1, pf + 1)),
         attacks=attack_line(person),
         saves={save: save_bonus(state, person, save) for save in SAVES},
-        skills={s: skill_bonus(state, person, s) for s in SKILLS if can_use(person, s)},
+        skills=skill_bonuses(state, person),
         tired=tuple(s for s, a in SKILLS.items() if a in ("strength", "dexterity")),
         initiative=initiative_bonus(state, person),
         body=tuple(
@@ -142,7 +160,7 @@ def sheet(state: State, person: Person, *, by_keeper: bool) -> Sheet:
         most_sanity=most_sanity(person),
         next_level=xp_for(person.level + 1) if person.level < 20 else 0,
         treated=is_treated(state, person),
-        due="" if item is None else item.kind,
+        due=due,
     )
 
 

@@ -1,9 +1,10 @@
 """The numbers that a throw can move, as a seat may see them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from tablee.games.cthulhu_d20.data.tables import HUMAN_LOCATIONS
+from tablee.games.cthulhu_d20.rules.lately import while_same
 from tablee.games.cthulhu_d20.view.sheet import Sheet
 from tablee.games.cthulhu_d20.view.table import D20View, Sight
 from tablee.games.cthulhu_d20.words.names import ability_name, location_name, weapon_name
@@ -26,18 +27,25 @@ def gauges(view: D20View, tongue: Tongue) -> Iterator[Gauge]:
     yield Gauge("group", group, tongue("Destiny"), left, 1, "destiny")
 
 
-def _wounds(person: Sight, sheet: Sheet | None, tongue: Tongue) -> Iterator[Gauge]:
+def _read(person: Sight, sheet: Sheet | None, tongue: Tongue) -> tuple[object, ...]:
+    return (person.id, person.name, person.wounds), sheet, tongue
+
+
+@while_same(_read)
+def _wounds(person: Sight, sheet: Sheet | None, tongue: Tongue) -> tuple[Gauge, ...]:
     """How many wounds each place has. How bad they are is for the verdict to tell."""
     found = Counter(where for _, where in person.wounds)
-    for where in _places(sheet):
-        label = _capital(location_name(where, tongue)) if where else tongue("Wounds")
-        id = f"{WOUND}.{person.id}.{where}"
-        yield Gauge(id, person.name, label, found[where], kind=WOUND)
-
-
-def _places(sheet: Sheet | None) -> Iterable[str]:
     known = () if sheet is None else (part.name for part in sheet.body)
-    return dict.fromkeys((*HUMAN_LOCATIONS, *known, ""))
+    return tuple(
+        Gauge(
+            f"{WOUND}.{person.id}.{where}",
+            person.name,
+            _capital(location_name(where, tongue)) if where else tongue("Wounds"),
+            found[where],
+            kind=WOUND,
+        )
+        for where in dict.fromkeys((*HUMAN_LOCATIONS, *known, ""))
+    )
 
 
 def _points(sheet: Sheet, tongue: Tongue) -> Iterator[Gauge]:

@@ -41,7 +41,7 @@ TELL = ("tell-monologue", "tell-imposed", "tell-anchor")
 
 
 def in_somebodys_name(sight: Seen) -> Iterator[Chapter]:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     found: dict[str, list[Offer]] = {}
     for offer in sight.offers_of(*ASKS):
         who = offer.given.get("who")

@@ -69,7 +69,7 @@ def asides(sight: Seen) -> Iterator[Part]:
 
 
 def _held_out(sight: Seen, aside: Aside, sides: int) -> HeldOut:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     giver, taker, is_mine = (
         people.call(aside.giver),
         people.call(aside.who),
@@ -121,7 +121,7 @@ def _take(sight: Seen, people: People, aside: Aside, offer: Offer) -> Doing:
 
 
 def _weighed(sight: Seen, aside: Aside, sides: int) -> Weighed:
-    t, name = sight.t, People(sight).call(aside.who)
+    t, name = sight.t, sight.once(People).call(aside.who)
     told = {one.id: one.text for one in sight.mine.elements}
     accept = sight.offer_of("accept-monologue")
     return Weighed(

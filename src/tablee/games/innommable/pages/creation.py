@@ -50,7 +50,7 @@ class Creation(Part, frozen=True):
 
 
 def creation(sight: Seen) -> Iterator[Creation]:
-    mine, people = sight.mine, People(sight)
+    mine, people = sight.mine, sight.once(People)
     if mine.begun:
         return
     offer, held = sight.offer_of("create-protagonist"), sight.held

@@ -113,7 +113,7 @@ def desk_head(sight: Seen) -> Iterator[DeskHead]:
 def duties(sight: Seen) -> Iterator[Duties]:
     if not sight.mine.begun:
         return
-    people = People(sight)
+    people = sight.once(People)
     found = (*_to_decide(sight, people), *_to_end(sight, people))
     if found:
         yield Duties(key="duties", duties=found)

@@ -20,7 +20,7 @@ class Ending(Part, frozen=True):
 
 
 def endings(sight: Seen) -> Iterator[Part]:
-    people, mine = People(sight), sight.mine
+    people, mine = sight.once(People), sight.mine
     tries = mine.resolution.who if mine.resolution else ""
     for who in people.own:
         for offer in offers_for(sight, who, "propose-defusing"):

@@ -81,7 +81,7 @@ class EndOfStory(Part, frozen=True):
 
 
 def ends(sight: Seen) -> Iterator[Part]:
-    mine, people = sight.mine, People(sight)
+    mine, people = sight.mine, sight.once(People)
     for one in mine.protagonists:
         if one.status == "closing" and not mine.over:
             yield _last_scene(sight, people, one)

@@ -85,7 +85,7 @@ def players_fate(sight: Seen) -> Iterator[Part]:
 
 
 def _fate(sight: Seen) -> Iterator[Part]:
-    mine, people, t = sight.mine, People(sight), sight.t
+    mine, people, t = sight.mine, sight.once(People), sight.t
     if mine.fate_hidden:
         yield HiddenFate(key="fate")
         return

@@ -57,7 +57,7 @@ def hush(sight: Seen) -> Iterator[Hush]:
     aside = sight.mine.aside
     if aside is None or aside.told or aside.kind == "suggestion":
         return
-    people, t = People(sight), sight.t
+    people, t = sight.once(People), sight.t
     teller = people.by_id[aside.giver or aside.who]
     speaks = teller.seat in sight.held
     said = teller.seat or people.call(aside.who)

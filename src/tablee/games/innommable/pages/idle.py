@@ -89,7 +89,7 @@ class Quiet(Part, frozen=True):
 def goals(sight: Seen) -> Iterator[Goals]:
     mine = sight.mine
     if _is_played(sight) and mine.goals:
-        people = People(sight)
+        people = sight.once(People)
         found = tuple(_goal(sight, people, who, goal) for who, goal in mine.goals.items())
         yield Goals(key="goals", goals=found, waits_for_keeper=not sight.is_keeper)
 
@@ -136,7 +136,7 @@ def _waive(sight: Seen, offer: Offer) -> Fold:
 
 
 def idle(sight: Seen) -> Iterator[Part]:
-    mine, people, t = sight.mine, People(sight), sight.t
+    mine, people, t = sight.mine, sight.once(People), sight.t
     if not _is_played(sight):
         return
     busy = is_busy(mine)

@@ -27,7 +27,7 @@ def keepers_word(sight: Seen) -> Iterator[Section]:
     t, mine = sight.t, sight.mine
     if mine.over or not mine.protagonists:
         return
-    people = People(sight)
+    people = sight.once(People)
     yield Section(
         key="desk-word",
         title_id="word-title",

@@ -42,7 +42,7 @@ def outcome(sight: Seen) -> Iterator[Outcome]:
     done = sight.mine.ended
     if done is None or done.told:
         return
-    people, t = People(sight), sight.t
+    people, t = sight.once(People), sight.t
     name, offer = people.call(done.who), sight.offer_of("tell-outcome")
     is_mine = done.who in people.own or (sight.is_keeper and not done.success)
     tells = t("{name} tells it.", name=people.player(done.who))

@@ -79,7 +79,7 @@ def resolution(sight: Seen) -> Iterator[ResolutionCard]:
     mine, going = sight.mine, sight.mine.resolution
     if going is None:
         return
-    people, t, who = People(sight), sight.t, going.who
+    people, t, who = sight.once(People), sight.t, going.who
     is_own, is_free = who in people.own, mine.aside is None
     column = people.columns.get((who, False)) if is_own else None
     leave = offers_for(sight, who, "renounce")

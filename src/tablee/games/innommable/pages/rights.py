@@ -87,7 +87,7 @@ def _together(sight: Seen) -> Iterator[Chapter]:
 
 
 def _set_together(sight: Seen, offer: Offer) -> Iterator[Part]:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     together = Picks(
         name="present",
         legend=t("Together in this scene"),
@@ -111,7 +111,7 @@ def _gains(sight: Seen) -> Iterator[Chapter]:
 
 
 def _question(sight: Seen, offers: list[Offer]) -> Iterator[Fold]:
-    people, gains = People(sight), {one.id: one for one in sight.mine.gains}
+    people, gains = sight.once(People), {one.id: one for one in sight.mine.gains}
     for offer in offers:
         gain = gains[offer.given["gain"]]
         make = partial(_question_form, sight, offer)
@@ -133,7 +133,7 @@ def _told(sight: Seen) -> Iterator[Chapter]:
 
 
 def _notes(sight: Seen, offer: Offer) -> Iterator[NotedElements]:
-    t, people, notes = sight.t, People(sight), desk_of(sight).notes
+    t, people, notes = sight.t, sight.once(People), desk_of(sight).notes
     found = []
     for one in reversed(sight.mine.elements):
         if one.id not in offer.fields[0].choices:

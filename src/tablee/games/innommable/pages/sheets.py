@@ -67,7 +67,7 @@ class Others(Part, frozen=True):
 
 
 def own_sheets(sight: Seen) -> Iterator[OwnSheet]:
-    people = People(sight)
+    people = sight.once(People)
     for who in people.own:
         yield _own_sheet(sight, people, people.by_id[who])
 
@@ -114,7 +114,7 @@ def _note(sight: Seen, people: People, one: Protagonist) -> str:
 
 
 def others(sight: Seen) -> Iterator[Others]:
-    people, t = People(sight), sight.t
+    people, t = sight.once(People), sight.t
     found = tuple(
         _other(sight, people, one) for one in sight.mine.protagonists if one.id not in people.own
     )

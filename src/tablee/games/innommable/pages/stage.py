@@ -125,7 +125,7 @@ def stage(sight: Seen) -> Iterator[Part]:
     if is_busy(mine):
         yield Strip(key="phases", line=line)
         return
-    people = People(sight)
+    people = sight.once(People)
     is_played = mine.phase < 4
     yield Stage(
         key="stage",
@@ -141,7 +141,7 @@ def stage(sight: Seen) -> Iterator[Part]:
 def low_bowl(sight: Seen) -> Iterator[Part]:
     mine = sight.mine
     if mine.begun and is_busy(mine) and mine.phase < 4 and not mine.verdict:
-        people = People(sight)
+        people = sight.once(People)
         yield LowBowl(key="low-bowl", bowl=_bowl(sight, people, is_low=True))
         yield from _notes(sight, people)
         yield from _one_more(sight, people)
@@ -149,7 +149,7 @@ def low_bowl(sight: Seen) -> Iterator[Part]:
 
 def one_more(sight: Seen) -> Iterator[Part]:
     if sight.mine.begun and not is_busy(sight.mine):
-        yield from _one_more(sight, People(sight))
+        yield from _one_more(sight, sight.once(People))
 
 
 def phases_explained(sight: Seen) -> Iterator[Fold]:

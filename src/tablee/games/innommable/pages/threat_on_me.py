@@ -12,7 +12,7 @@ from tablee.kernel.telling import first_name
 
 def threats_on_me(sight: Seen) -> Iterator[Sentence]:
     """What threatens them, in the words in which it was told, once the strip tells other things."""
-    people = People(sight)
+    people = sight.once(People)
     threatened = [who for who in people.own if people.standing[who].threatened]
     if not threatened:
         return

@@ -83,7 +83,7 @@ class Pace(Part, frozen=True):
 
 
 def threats(sight: Seen) -> Iterator[Section]:
-    t, mine, people = sight.t, sight.mine, People(sight)
+    t, mine, people = sight.t, sight.mine, sight.once(People)
     active = [one.id for one in mine.protagonists if one.is_active]
     if not is_played(sight) or not mine.scene or not active:
         return
@@ -155,7 +155,7 @@ def _why_not_raised(sight: Seen, *, can_rise: bool) -> str:
 
 
 def _raise(sight: Seen, offer: Offer) -> RaiseForm:
-    t, mine, people = sight.t, sight.mine, People(sight)
+    t, mine, people = sight.t, sight.mine, sight.once(People)
     told = {one.id: one for one in mine.elements}
     usable = [told[id] for id in reversed(offer.fields[0].choices)]
     higher = mine.difficulty + 1

@@ -88,7 +88,7 @@ def tick_panel(sight: Seen) -> Iterator[TickPanel]:
     counted = [one for one in offers if "boxes" in one.given]
     if not sight.is_keeper or not is_played or not (counted or not is_fate_shut(mine)):
         return
-    people = People(sight)
+    people = sight.once(People)
     found = (_column(sight, people, one, _of_column(offers, one)) for one in mine.fate)
     yield TickPanel(
         key="tick",

@@ -37,7 +37,7 @@ class ToldList(Part, frozen=True):
 
 
 def told(sight: Seen) -> Iterator[ToldList]:
-    t, mine, people = sight.t, sight.mine, People(sight)
+    t, mine, people = sight.t, sight.mine, sight.once(People)
     if mine.elements:
         yield ToldList(
             key="told-list",

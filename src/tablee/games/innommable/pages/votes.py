@@ -72,7 +72,7 @@ def votes(sight: Seen) -> Iterator[Part]:
 
 
 def _votes(sight: Seen) -> Iterator[Part]:
-    mine, people = sight.mine, People(sight)
+    mine, people = sight.mine, sight.once(People)
     if mine.judging:
         yield _judged(sight, people, mine.judging)
     if mine.outrage and has_objection(mine):

@@ -8,7 +8,7 @@ from tablee.kernel.waits import Wait, owing
 
 
 def waits(sight: Seen) -> Iterator[Wait]:
-    people = People(sight)
+    people = sight.once(People)
     yield from _to_decide(sight, people)
     yield from _to_end(sight, people)
     yield from _unplayed(sight, people)

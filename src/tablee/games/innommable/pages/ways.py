@@ -59,7 +59,7 @@ class OwnWays(Part, frozen=True):
 
 
 def own_ways(sight: Seen) -> Iterator[OwnWays]:
-    people = People(sight)
+    people = sight.once(People)
     for who in people.own:
         yield OwnWays(
             key=f"ways-{who}",

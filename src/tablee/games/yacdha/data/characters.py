@@ -104,6 +104,7 @@ def people() -> People:
     return texts_as(Path(__file__).with_name("characters.toml"), People)
 
 
+@cache
 def ready_made(language: str) -> tuple[ReadyMade, ...]:
     """The investigators of our own invention, as fields of `create-investigator`."""
     return tuple(

@@ -66,7 +66,7 @@ def actions(sight: Seen) -> Iterator[ActionCard]:
 
 def _cards(sight: Seen) -> Iterator["_Card"]:
     if sight.mine.actions:
-        people = People(sight)
+        people = sight.once(People)
         for action in sight.mine.actions:
             yield _Card(sight, people, action)
 

@@ -57,14 +57,14 @@ def _call(sight: Seen) -> Slot:
 
 def _in_the_scene(sight: Seen, offer: Offer, field: str) -> tuple[str, ...]:
     """Those of a field whose players are here; all of them where nobody is."""
-    people = People(sight).by_id
+    people = sight.once(People).by_id
     choices = next((one.choices for one in offer.fields if one.name == field), ())
     here = tuple(who for who in choices if who in people and people[who].seat in sight.present)
     return here or choices
 
 
 def _terms(sight: Seen) -> Slot:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     unruled = [action.leader for action in sight.mine.actions if action.ruling is None]
     judged = [one for one in sight.offers_of("judge") if one.given["who"] in unruled]
     offers = [*filter(_throws, judged), *filter(_needs_no_dice, judged), *filter(_resists, judged)]

@@ -68,7 +68,7 @@ class Between(Part, frozen=True):
 def between(sight: Seen) -> Iterator[Between]:
     if not sight.mine.between:
         return
-    t, people, investigators = sight.t, People(sight), sight.mine.investigators
+    t, people, investigators = sight.t, sight.once(People), sight.mine.investigators
     own = sorted((one for one in investigators if one.id in people.own), key=lambda one: one.id)
     others = [one for one in investigators if one.id not in people.own]
     here = [one for one in others if one.condition == "active" or one.is_down]

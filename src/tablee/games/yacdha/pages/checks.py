@@ -65,7 +65,7 @@ def checks(sight: Seen) -> Iterator[CheckCard]:
 
 def _checks(sight: Seen, *, own: bool) -> Iterator[CheckCard]:
     if sight.mine.checks:
-        people = People(sight)
+        people = sight.once(People)
         for who, check in sight.mine.checks.items():
             if (who in people.own) == own:
                 yield _check(sight, people, who, check)
@@ -130,7 +130,7 @@ def dreams(sight: Seen) -> Iterator[Dream]:
 
 def _dreams(sight: Seen, *, own: bool) -> Iterator[Dream]:
     if sight.mine.dreams:
-        people = People(sight)
+        people = sight.once(People)
         for who, dreamlands in sight.mine.dreams.items():
             if (who in people.own) == own:
                 yield _dream(sight, people, who, dreamlands=dreamlands)

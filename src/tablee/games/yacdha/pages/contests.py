@@ -94,7 +94,7 @@ def contests(sight: Seen) -> Iterator[ContestCard]:
 
 def _cards(sight: Seen) -> Iterator["_Card"]:
     if sight.mine.contests:
-        people = People(sight)
+        people = sight.once(People)
         for contest in sight.mine.contests:
             yield _Card(sight, people, contest)
 

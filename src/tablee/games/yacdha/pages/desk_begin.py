@@ -58,7 +58,7 @@ def begin(sight: Seen) -> Iterator[Section]:
 
 
 def _begin(sight: Seen) -> Iterator[Part]:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     for offer in sight.offers_of("open-fight"):
         fight = partial(_fight, sight, people, offer)
         yield form_fold(sight, "open-fight-fold", t("A fight"), fight, icon="sword")

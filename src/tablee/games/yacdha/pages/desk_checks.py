@@ -51,7 +51,7 @@ class Checks(Part, frozen=True):
 
 
 def shocks(sight: Seen) -> Iterator[Checks]:
-    people = People(sight)
+    people = sight.once(People)
     calls, inflict = tuple(_calls(sight, people)), tuple(_inflicting(sight, people))
     if calls or inflict:
         yield Checks(key="desk-checks", calls=calls, inflict=inflict)

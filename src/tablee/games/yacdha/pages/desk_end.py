@@ -45,7 +45,7 @@ def end(sight: Seen) -> Iterator[Section]:
 
 
 def _form(sight: Seen) -> EndForm:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     lost = t("Everybody is alive and sane.")
     if sight.mine.casualties:
         names = people.names(sight.mine.casualties)

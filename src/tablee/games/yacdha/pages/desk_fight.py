@@ -20,7 +20,7 @@ class Block(Part, frozen=True):
 def declarations(sight: Seen) -> Iterator[Part]:
     if sight.mine.fight is None:
         return
-    for fold in npc_declarations(sight, People(sight)):
+    for fold in npc_declarations(sight, sight.once(People)):
         yield Block(key=f"{fold.key}-block", fold=fold)
     if releases := tuple(npc_releases(sight)):
         yield Presses(key="npc-releases", acts=releases, look="y-alone")

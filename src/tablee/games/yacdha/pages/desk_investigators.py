@@ -55,7 +55,7 @@ def investigators(sight: Seen) -> Iterator[Section]:
 
 
 def _investigators(sight: Seen) -> Iterator[Part]:
-    people = People(sight)
+    people = sight.once(People)
     for person in sight.mine.investigators:
         yield _investigator(sight, people, person)
     if not sight.mine.investigators:

@@ -50,7 +50,7 @@ def leads(sight: Seen) -> Iterator[Section]:
 
 
 def _leads(sight: Seen) -> Iterator[Part]:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     for lead in reversed(sight.mine.leads):
         yield _lead(sight, people, lead)
     if not sight.mine.leads:

@@ -31,7 +31,7 @@ def magics(sight: Seen) -> Iterator[Section]:
 
 
 def _magics(sight: Seen) -> Iterator[Part]:
-    t, people = sight.t, People(sight)
+    t, people = sight.t, sight.once(People)
     for magic in sight.mine.magics:
         yield fold(
             sight,

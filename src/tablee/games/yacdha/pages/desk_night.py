@@ -40,7 +40,7 @@ def night(sight: Seen) -> Iterator[Section]:
 
 
 def _night(sight: Seen) -> Iterator[Part]:
-    t, mine, people = sight.t, sight.mine, People(sight)
+    t, mine, people = sight.t, sight.mine, sight.once(People)
     yield from _sending(sight, people)
     for who in mine.dreams:
         text = t("{name} has a dream to throw for", name=people.call(who))

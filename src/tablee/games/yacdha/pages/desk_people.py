@@ -44,7 +44,7 @@ def npcs(sight: Seen) -> Iterator[Section]:
     t, found = sight.t, [person for person in sight.mine.npcs if not person.creature]
 
     def make() -> Iterator[Part]:
-        people = People(sight)
+        people = sight.once(People)
         for person in found:
             yield _npc(sight, people, person)
         for offer in sight.offers_of("create-npc"):
@@ -63,7 +63,7 @@ def creatures(sight: Seen) -> Iterator[Section]:
     t, found = sight.t, [person for person in sight.mine.npcs if person.creature]
 
     def make() -> Iterator[Part]:
-        people = People(sight)
+        people = sight.once(People)
         for person in found:
             yield _npc(sight, people, person)
         for offer in sight.offers_of("create-creature"):

@@ -43,7 +43,7 @@ class Waiting(Part, frozen=True):
 
 
 def waiting(sight: Seen) -> Iterator[Waiting]:
-    people = People(sight)
+    people = sight.once(People)
     dues = (
         *_between_life_and_death(sight, people),
         *_for_your_word(sight, people),

@@ -1,6 +1,7 @@
 """Things that are drawn: dice with their role, meters as a tide staff."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -86,7 +87,7 @@ def track(
         label=_label(sight, word, value, low, then),
         wash_from=start,
         wash_width=max(_x(value) - start, 0),
-        ticks=tuple(_tick(n, value, low, then) for n in range(LOWEST, HIGHEST + 1)),
+        ticks=_ticks(value, low, then),
         ring_x=_x(value),
         ring_turn=(len(person.id) * 37 + value * 61) % 360,
         maybe_x=_x(then) if 0 < then <= HIGHEST else 0,
@@ -108,6 +109,11 @@ def _of_a_creature(sight: Seen, person: Person, word: str, *, is_named: bool) ->
 
 def _x(value: int) -> int:
     return FIRST + (value - 1) * STEP
+
+
+@lru_cache(maxsize=512)
+def _ticks(value: int, low: int, then: int) -> tuple[Tick, ...]:
+    return tuple(_tick(n, value, low, then) for n in range(LOWEST, HIGHEST + 1))
 
 
 def _tick(n: int, value: int, low: int, then: int) -> Tick:

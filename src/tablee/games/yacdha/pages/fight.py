@@ -82,7 +82,7 @@ def fight(sight: Seen) -> Iterator[FightCard]:
 class _Card:
     def __init__(self, sight: Seen, seen: FightView) -> None:
         self.sight = sight
-        self.people = People(sight)
+        self.people = sight.once(People)
         self.fight = seen
         self.over: LastRoundView | None = seen.last if seen.stage == "situation" else None
         self.slow = [

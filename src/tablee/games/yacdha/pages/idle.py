@@ -93,7 +93,7 @@ def idle(sight: Seen) -> Iterator[Part]:
 
 
 def doing_nothing(sight: Seen) -> Iterator[Part]:
-    people, attempts = People(sight), sight.offers_of("attempt")
+    people, attempts = sight.once(People), sight.offers_of("attempt")
     for who in people.own:
         free = given_to(attempts, who)
         if free:

@@ -47,12 +47,12 @@ def life(sight: Seen) -> Iterator[Part]:
     yield from _all_dying(sight, own=False)
     for person in sight.mine.investigators:
         if person.condition == "coma":
-            yield _coma(sight, People(sight), person)
+            yield _coma(sight, sight.once(People), person)
 
 
 def _all_dying(sight: Seen, *, own: bool) -> Iterator[Part]:
     dying = [person for person in sight.mine.investigators if person.condition == "dying"]
-    people = People(sight) if dying else None
+    people = sight.once(People) if dying else None
     for person in dying:
         if people and (person.id in people.own) == own:
             yield _dying(sight, people, person)

@@ -39,7 +39,7 @@ def live_odds(sight: Seen, filled: Filled) -> LiveOdds:
         return LiveOdds(key=key)
     if filled.ask["ask"] == "judge" and "success" not in odds.names:
         return LiveOdds(key=key, is_certain=True)
-    return LiveOdds(key=key, odds=odds_in_words(sight, People(sight), odds))
+    return LiveOdds(key=key, odds=odds_in_words(sight, sight.once(People), odds))
 
 
 def _case(sight: Seen, name: str) -> str:

@@ -88,7 +88,7 @@ def rites(sight: Seen) -> Iterator[RiteCard]:
 
 def _rites(sight: Seen, *, due: bool) -> Iterator[RiteCard]:
     if sight.mine.rites:
-        people = People(sight)
+        people = sight.once(People)
         for rite in sight.mine.rites:
             if _is_turn(sight, people, rite) == due:
                 yield _rite(sight, people, rite)

@@ -94,7 +94,7 @@ def _learnt(sight: Seen, one: Information) -> Learnt:
 
 
 def pinboard(sight: Seen) -> Iterator[Pinboard]:
-    mine, people = sight.mine, People(sight)
+    mine, people = sight.mine, sight.once(People)
     yield Pinboard(
         key="pinboard",
         clues=mine.clues,

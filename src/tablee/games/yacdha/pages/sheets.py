@@ -85,7 +85,7 @@ class Portrait(Part, frozen=True):
 
 
 def own_sheets(sight: Seen) -> Iterator[OwnSheet]:
-    people = People(sight)
+    people = sight.once(People)
     for who in people.own:
         yield _own_sheet(sight, people, people.by_id[who])
 
@@ -153,7 +153,7 @@ def _history(sight: Seen, person: Person) -> Iterator[Fold]:
 
 def others(sight: Seen) -> Iterator[Part]:
     """The other investigators; all of them, for who plays none."""
-    people, t = People(sight), sight.t
+    people, t = sight.once(People), sight.t
     rest = [person for person in sight.mine.investigators if person.id not in people.own]
     if rest:
         title = t("The others") if people.own else t("The investigators")

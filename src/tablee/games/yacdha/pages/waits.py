@@ -17,13 +17,13 @@ def waits(sight: Seen) -> Iterator[Wait]:
 
 def keepers(sight: Seen, offer: Offer) -> bool:
     """Whether an offer is about somebody whom no player plays."""
-    person = People(sight).by_id.get(str(offer.given.get("who", "")))
+    person = sight.once(People).by_id.get(str(offer.given.get("who", "")))
     return person is not None and (person.npc or person.seat not in sight.players)
 
 
 def _words(sight: Seen) -> Iterator[Wait]:
     """What somebody tries waits for its terms; a sheet, for being read."""
-    t, call = sight.t, People(sight).call
+    t, call = sight.t, sight.once(People).call
     unruled = {action.leader for action in sight.mine.actions if action.ruling is None}
     yield from owing(
         sight,
@@ -48,7 +48,7 @@ def _words(sight: Seen) -> Iterator[Wait]:
 
 def _dice(sight: Seen) -> Iterator[Wait]:
     """Dice of those whom the keeper plays."""
-    t, call = sight.t, People(sight).call
+    t, call = sight.t, sight.once(People).call
     asks = ("roll-check", "throw", "agree", "cast", "throw-again", "take-minimum", "finish")
     yield from owing(
         sight,
@@ -67,7 +67,7 @@ def _dice(sight: Seen) -> Iterator[Wait]:
 
 
 def _fight(sight: Seen) -> Iterator[Wait]:
-    t, people, fight = sight.t, People(sight), sight.mine.fight
+    t, people, fight = sight.t, sight.once(People), sight.mine.fight
     if fight is None:
         return
     silent = {one.id for one in fight.fighters if not one.has_declared}
@@ -101,7 +101,7 @@ def _fight(sight: Seen) -> Iterator[Wait]:
 
 def _contests(sight: Seen) -> Iterator[Wait]:
     t = sight.t
-    people = People(sight)
+    people = sight.once(People)
     for contest in sight.mine.contests:
         played = any(
             (person := people.by_id.get(who)) is not None
@@ -121,7 +121,7 @@ def _contests(sight: Seen) -> Iterator[Wait]:
 
 
 def _between(sight: Seen) -> Iterator[Wait]:
-    t, call = sight.t, People(sight).call
+    t, call = sight.t, sight.once(People).call
     yield from owing(
         sight,
         ("grant-learning",),

@@ -1,6 +1,7 @@
 """What the calendar between scenarios holds in store, worked out by the rules that will do it."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -76,6 +77,7 @@ def healings(state: State) -> Iterator[Healing]:
             )
 
 
+@lru_cache(maxsize=512)
 def sixths(die: Above, is_above: bool = True) -> int:
     """How many faces of a die that the rules throw bring what is wished."""
     return int(SIX * die.odds().chance(is_above))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tablee.games.cthulhu_d20.data.tables import KNOWLEDGE, SKILLS
+from tablee.games.cthulhu_d20.data.tables import KNOWLEDGE
 from tablee.games.cthulhu_d20.rules.checks.law import (
     COMMON_KNOWLEDGE,
     GRAPPLE,
@@ -15,7 +15,7 @@ from tablee.games.cthulhu_d20.rules.checks.law import (
     may_roll,
     may_tell,
 )
-from tablee.games.cthulhu_d20.rules.figures import EVERY_SAVE, can_use
+from tablee.games.cthulhu_d20.rules.figures import EVERY_SAVE, usable_skills
 from tablee.games.cthulhu_d20.rules.offering import own_people, the_living
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Person
 from tablee.games.cthulhu_d20.state.table import CheckKind, State
@@ -34,7 +34,7 @@ def calling(state: State, by: By) -> Iterator[Candidate]:
         if who in state.checks:
             continue
         person = state.people[who]
-        usable = tuple(skill for skill in SKILLS if can_use(person, skill))
+        usable = usable_skills(person)
         given = {"who": who, "kind": "skill"}
         skills = {"name": usable, "against": others}
         yield Candidate(given, skills, shaped=CHOSEN, sure=SURE)

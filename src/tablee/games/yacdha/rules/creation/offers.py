@@ -77,6 +77,13 @@ def new_sheets(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate(at, **{**one, "choices": choices}, **said, omit=("occupations",))
 
 
+@may_create.depends
+@may_describe.depends
+def what_sheets_hang_on(state: State, by: By) -> tuple[Any, ...]:
+    reader = (by.seat, by.role, by.acts_for, tuple(by.seats.items()), bool(state.between))
+    return reader, state.investigators, state.npcs, state.limits, state.options
+
+
 @may_describe.offers
 def own_sheets(state: State, by: By) -> Iterator[Candidate]:
     for person in state.investigators.values():
