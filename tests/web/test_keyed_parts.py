@@ -127,7 +127,8 @@ def shelved(*keys):
     def shelves(sight):
         for key in keys:
             notes = (Said(key="note", text="Toujours."),) if key == keys[0] else ()
-            yield Shelf(key=key, prepared=(*notes, Said(key=f"{key}-n", text=str(sight.mine.count))))
+            number = Said(key=f"{key}-n", text=str(sight.mine.count))
+            yield Shelf(key=key, prepared=(*notes, number))
 
     return shelves
 
