@@ -114,6 +114,46 @@ def test_where_a_part_comes_in_between_the_others_are_only_named(room):
     assert '<div id="throwing" data-same></div>' in now
 
 
+class Shelf(Part, frozen=True):
+    template: ClassVar[str] = "parts/scenes.html"
+
+    prepared: tuple[Part, ...]
+    prepare: None = None
+
+
+def shelved(*keys):
+    """A maker of shelves, each with a note on it that never changes, and the number."""
+
+    def shelves(sight):
+        for key in keys:
+            notes = (Said(key="note", text="Toujours."),) if key == keys[0] else ()
+            number = Said(key=f"{key}-n", text=str(sight.mine.count))
+            yield Shelf(key=key, prepared=(*notes, number))
+
+    return shelves
+
+
+def changed_after_counting(room, game, first, then):
+    game.pages = Pages(sheet=(first,))
+    sent = Sent()
+    sent.remember(context(room, "isa"))
+    game.pages = Pages(sheet=(then,))
+    room.table.apply("isa", {"ask": "count", "amount": 3})
+    return "".join(html for _, html in sent.changed(context(room, "isa")))
+
+
+def test_in_a_part_that_changed_those_inside_that_did_not_are_only_named(room, game):
+    html = changed_after_counting(room, game, shelved("a", "b"), shelved("a", "b"))
+    assert '<p id="note" data-same></p>' in html
+    assert '<p class="hint" id="a-n">3</p>' in html
+    assert "Toujours." not in html
+
+
+def test_what_has_moved_from_one_part_into_another_is_sent_again(room, game):
+    html = changed_after_counting(room, game, shelved("a", "b"), shelved("b", "a"))
+    assert '<p class="hint" id="note">Toujours.</p>' in html
+
+
 def test_a_page_that_has_everything_is_sent_nothing(room):
     sent = Sent()
     sent.remember(context(room, "isa"))

@@ -117,6 +117,14 @@ def test_a_line_break_in_what_people_write_does_not_break_an_event():
     assert event_of(7, " \n") == b"id: 7\n\n"
 
 
+def test_lines_that_end_between_blocks_are_sent_as_one():
+    assert (
+        event_of(7, "<ul>\n\n<li>a\nb</li>\n</ul>")
+        == b"id: 7\ndata: <ul> <li>a\ndata: b</li> </ul>\n\n"
+    )
+    assert event_of(7, "<b>a</b>\n<i>b</i>") == b"id: 7\ndata: <b>a</b>\ndata: <i>b</i>\n\n"
+
+
 def test_a_page_whose_part_changed_is_told_to_reload(room):
     tom = stream(room, "Tom")
     tom.message()

@@ -84,6 +84,8 @@ class RollCard(Part, frozen=True):
     """Those who have not said yet what becomes of it, for whoever only looks on."""
     is_free: bool = False
     """Whether no rule asked for it."""
+    is_own: bool = False
+    """Whether whoever reads it made it."""
     stays: bool = False
     """Whether it cannot be put away: something is still asked of whoever reads it."""
     window: tuple[Part, ...] = ()

@@ -50,15 +50,21 @@ def stage(sight: Sight[Any]) -> Iterator[Part]:
     if shown:
         *earlier, roll = shown
         card = roll_card(sight, roll, earlier, since_mended(sight, roll))
-        yield msgspec.structs.replace(card, stake=stake_of(sight, roll))
+        is_own, stake = _is_own(sight, roll), stake_of(sight, roll)
+        yield msgspec.structs.replace(card, stake=stake, is_own=is_own)
     for free in free_on_stage(sight):
-        yield roll_card(sight, free, (), ())
+        card = roll_card(sight, free, (), ())
+        yield msgspec.structs.replace(card, is_own=_is_own(sight, free))
 
 
 def is_own_throw(sight: Sight[Any]) -> bool:
     """Whether the throw on the stage was made by this seat, or for it."""
     shown = on_stage(sight)
-    return bool(shown) and shown[-1].lines[0].seat in sight.held
+    return bool(shown) and _is_own(sight, shown[-1])
+
+
+def _is_own(sight: Sight[Any], roll: Happening) -> bool:
+    return roll.lines[0].seat in sight.held
 
 
 def thrown_turn(sight: Sight[Any]) -> int:

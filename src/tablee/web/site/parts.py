@@ -8,6 +8,7 @@ import hashlib
 import re
 import secrets
 from collections.abc import Iterable
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -37,6 +38,8 @@ class Drawn(NamedTuple):
     mark: bytes
     is_over: bool = False
     """Whether it stands before the frame of its region."""
+    within: tuple["Drawn", ...] = ()
+    """The parts that its template draws inside it."""
 
     @property
     def stub(self) -> str:
@@ -45,15 +48,22 @@ class Drawn(NamedTuple):
         return f'<{tag[1]} id="{self.key}" data-same></{tag[1]}>' if tag else self.html
 
 
+_within: ContextVar[list[Drawn]] = ContextVar("within")
+"""What the template of a part has drawn inside it so far."""
+
+
 @lru_cache(maxsize=REMEMBERED)
 def drawn(game: Game[Any], language: str, part: Part) -> Drawn:
     """A part as anybody sees it to whom it looks like this; a sentence if it cannot be drawn."""
+    within: list[Drawn] = []
+    outer = _within.set(within)
     html = or_else(part.template, lambda: _draw(game, language, part), "")
+    _within.reset(outer)
     if not html:
         instead = Markup('<div class="part-not-shown" id="{}">{}</div>')
         html = str(instead.format(part.key, not_shown(site_tongue(language, game))))
     mark = hashlib.blake2b(html.encode(), digest_size=16).digest()
-    return Drawn(part.key, html, mark, part.is_over)
+    return Drawn(part.key, html, mark, part.is_over, tuple(within))
 
 
 def _draw(game: Game[Any], language: str, part: Part) -> str:
@@ -70,7 +80,9 @@ def environment_of(game: Game[Any], language: str) -> Environment:
     found = environment().overlay(cache_size=400)
 
     def draw(part: Part) -> Markup:
-        return Markup(drawn(game, language, part).html)  # noqa: S704 - drawn by templates
+        inner = drawn(game, language, part)
+        _within.get([]).append(inner)
+        return Markup(inner.html)  # noqa: S704 - drawn by templates
 
     def draw_all(parts: Iterable[Part]) -> Markup:
         return Markup("\n").join(draw(part) for part in parts)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncGenerator, AsyncIterator, Hashable, Mapping
 from contextlib import ExitStack, aclosing
 
@@ -30,6 +31,13 @@ BEAT = b"event: beat\ndata:\n\n"
 
 RELOAD = b"event: reload\ndata: seat\n\n"
 """The page's part at the table has changed: it must be drawn anew."""
+
+
+OF_THE_LAYOUT = re.compile(
+    r">\s*\n\s*(?=</?(?:article|circle|details|div|form|h2|h3|header|hx-partial|li|ol|p|path|rect"
+    r"|section|table|tbody|td|text|th|thead|tr|ul|use)\b|</svg>)"
+)
+"""Lines that end where nothing shows it: each costs six bytes more than a space."""
 
 
 NO_CROWDS: Mapping[Hashable, Crowd] = {}
@@ -162,7 +170,8 @@ def event_of(turn: int, text: str) -> bytes:
     text = text.strip()
     if not text:
         return f"id: {turn}\n\n".encode()
-    data = text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    text = OF_THE_LAYOUT.sub("> ", text.replace("\r\n", "\n").replace("\r", "\n"))
+    data = text.replace("\n", "\ndata: ")
     return f"id: {turn}\ndata: {data}\n\n".encode()
 
 

@@ -15,6 +15,10 @@ from tablee.web.table.sight import drawn_parts
 Marks = tuple[tuple[str, bytes], ...]
 """How the parts of a region looked, in their order."""
 
+Within = dict[tuple[str, ...], bytes]
+"""How the parts inside these looked, by the keys of all around them: one that has moved is sent
+again."""
+
 
 class Sent:
     """What one page was sent: it is sent again what has changed, and nothing is rendered twice."""
@@ -22,6 +26,7 @@ class Sent:
     def __init__(self) -> None:
         self._marks: dict[str, bytes] = {}
         self._parts: dict[str, Marks] = {}
+        self._within: dict[str, Within] = {}
         self._inputs: dict[str, Inputs] = {}
 
     @property
@@ -35,7 +40,8 @@ class Sent:
         for name in REGIONS:
             if is_of_parts(context, name):
                 self._marks[name] = digest(framed(context, name, ()))
-                self._parts[name] = _marks(drawn_parts(context["sight"], name))
+                found = drawn_parts(context["sight"], name)
+                self._parts[name], self._within[name] = _marks(found), _inner_marks(found)
             else:
                 self._note_region(context, name, region(context, name))
 
@@ -43,7 +49,7 @@ class Sent:
         """What another page of the same seat was sent, which was drawn from the same."""
         other = Sent()
         other._marks, other._inputs = dict(self._marks), dict(self._inputs)
-        other._parts = dict(self._parts)
+        other._parts, other._within = dict(self._parts), dict(self._within)
         return other
 
     def changed(self, context: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -88,14 +94,16 @@ class Sent:
         frame = digest(framed(context, name, ()))
         before, same_frame = self._parts.get(name), self._marks.get(name) == frame
         self._marks[name], self._parts[name] = frame, _marks(found)
-        known = dict(before or ())
+        known, inside = dict(before or ()), self._within[name] if before else {}
+        self._within[name] = _inner_marks(found)
         if before is None or not same_frame or list(known) != [part.key for part in found]:
             stay = [part.key for part in found if known.get(part.key) == part.mark]
-            yield name, framed(context, name, found, stay)
+            thin = [part._replace(html=_thin(part, inside)) for part in found]
+            yield name, framed(context, name, thin, stay)
             return
         for part in found:
             if known[part.key] != part.mark:
-                yield part.key, addressed(part.html, scene.table_id, context["csrf"])
+                yield part.key, addressed(_thin(part, inside), scene.table_id, context["csrf"])
 
 
 def _waits(context: Mapping[str, Any]) -> str:
@@ -104,6 +112,25 @@ def _waits(context: Mapping[str, Any]) -> str:
 
 def _marks(parts: Iterable[Drawn]) -> Marks:
     return tuple((part.key, part.mark) for part in parts)
+
+
+def _inner_marks(parts: Iterable[Drawn], around: tuple[str, ...] = ()) -> Within:
+    found: Within = {}
+    for part in parts:
+        if part.within:
+            here = (*around, part.key)
+            found |= {(*here, inner.key): inner.mark for inner in part.within}
+            found |= _inner_marks(part.within, here)
+    return found
+
+
+def _thin(part: Drawn, known: Within, around: tuple[str, ...] = ()) -> str:
+    """A part in which those that look as they did are only named."""
+    html, here = part.html, (*around, part.key)
+    for inner in part.within:
+        is_same = known.get((*here, inner.key)) == inner.mark
+        html = html.replace(inner.html, inner.stub if is_same else _thin(inner, known, here), 1)
+    return html
 
 
 class Inputs(NamedTuple):

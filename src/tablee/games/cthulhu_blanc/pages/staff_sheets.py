@@ -87,8 +87,10 @@ class StaffSheet(Part, frozen=True):
     folds: tuple[Fold, ...]
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(Part, frozen=True):
     """Somebody in the register."""
+
+    template: ClassVar[str] = "register_row.html"
 
     id: str
     name: str
@@ -252,13 +254,14 @@ def register(sight: Seen) -> Iterator[Part]:
     t, own = sight.t, sight.once(People).own
     rows = tuple(
         Row(
-            agent.id,
-            agent.name,
-            agent.profession,
-            agent.status,
-            badge(agent, t) if agent.status != "active" else None,
-            meter_scores(agent, t),
-            agent.is_gone,
+            key=f"colleague-{agent.id}",
+            id=agent.id,
+            name=agent.name,
+            profession=agent.profession,
+            status=agent.status,
+            badge=badge(agent, t) if agent.status != "active" else None,
+            meters=meter_scores(agent, t),
+            is_gone=agent.is_gone,
         )
         for agent in sight.mine.agents
         if agent.id not in own
@@ -274,12 +277,13 @@ def _keepers_register(sight: Seen) -> KeepersRegister:
     able = {who for offer in offers for who in choices_of(offer, "who")}
     rows = tuple(
         Row(
-            agent.id,
-            people.call(agent.id),
-            agent.profession,
-            agent.status,
-            doing(agent, t),
-            meter_scores(agent, t),
+            key=f"staff-{agent.id}",
+            id=agent.id,
+            name=people.call(agent.id),
+            profession=agent.profession,
+            status=agent.status,
+            badge=doing(agent, t),
+            meters=meter_scores(agent, t),
             is_gone=False,
             can_be_called=agent.id in able,
         )

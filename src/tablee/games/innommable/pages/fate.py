@@ -6,7 +6,6 @@ from typing import ClassVar
 import msgspec
 
 from tablee.games.innommable.pages.words import (
-    STARTS,
     People,
     Seen,
     boxes_in_words,
@@ -32,16 +31,13 @@ class Head(msgspec.Struct, frozen=True):
     note: str
 
 
-class FateBox(msgspec.Struct, frozen=True):
-    band: str
-    """How far the harm may go once this box is ticked."""
-    look: str
+class FateColumn(Part, frozen=True):
+    template: ClassVar[str] = "fate_column.html"
 
-
-class FateColumn(msgspec.Struct, frozen=True):
     is_attachment: bool
     is_closed: bool
-    boxes: tuple[FateBox, ...]
+    boxes: tuple[str, ...]
+    """How each looks."""
     is_struck: bool
     """The link is broken and has no boxes: a stroke stands in their place."""
     said: str
@@ -54,13 +50,21 @@ class Pair(msgspec.Struct, frozen=True):
     attachment: Head
 
 
+class Heads(Part, frozen=True):
+    """The heads of all columns."""
+
+    template: ClassVar[str] = "fate_heads.html"
+
+    pairs: tuple[Pair, ...]
+
+
 class Fate(Part, frozen=True):
     template: ClassVar[str] = "fate.html"
 
     seen_by: str
     is_wide: bool
     is_shut: bool
-    pairs: tuple[Pair, ...]
+    heads: Heads
     rows: int
     bands: tuple[tuple[str, str], ...]
     columns: tuple[FateColumn, ...]
@@ -98,7 +102,9 @@ def _fate(sight: Seen) -> Iterator[Part]:
         seen_by=t("seen by all") if is_public else t("the keeper's"),
         is_wide=len(mine.fate) > MANY_COLUMNS,
         is_shut=is_fate_shut(mine),
-        pairs=tuple(_pair(sight, people, one) for one in mine.protagonists),
+        heads=Heads(
+            key="fate-heads", pairs=tuple(_pair(sight, people, one) for one in mine.protagonists)
+        ),
         rows=min(max(longest, FEWEST_ROWS), MOST_ROWS),
         bands=tuple((one, severity_name(one, t)) for one in SEVERITIES),
         columns=tuple(_column(sight, people, one) for one in mine.fate),
@@ -134,16 +140,10 @@ def _column(sight: Seen, people: People, column: Column) -> FateColumn:
     if not column.closed:
         said = f"{said}, {t('next cross')} {next_severity(column, t)}"
     return FateColumn(
+        key=f"fate-{column.who}-{'attachment' if column.attachment else 'own'}",
         is_attachment=column.attachment,
         is_closed=column.closed,
-        boxes=tuple(_boxes(column)),
+        boxes=("ticked",) * column.ticked + ("",) * column.empty,
         is_struck=column.attachment and not is_whole and not full,
         said=said,
     )
-
-
-def _boxes(column: Column) -> Iterator[FateBox]:
-    starts = STARTS[column.attachment]
-    for n in range(1, column.ticked + column.empty + 1):
-        band = next(one for one in reversed(SEVERITIES) if n >= starts[one])
-        yield FateBox(band, "ticked" if n <= column.ticked else "")

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
-import msgspec
-
 from tablee.games.innommable.pages.drawing import Die, die
 from tablee.games.innommable.pages.forms import Doing, Listed, doing, folded_doing, line
 from tablee.games.innommable.pages.words import People, Seen, shortened
@@ -16,8 +14,10 @@ from tablee.kernel.page import Fold, Part
 from tablee.kernel.words import Offer
 
 
-class Thing(msgspec.Struct, frozen=True):
+class Thing(Part, frozen=True):
     """Something that was told, and what is known of it."""
+
+    template: ClassVar[str] = "told.html"
 
     text: str
     note: str
@@ -55,7 +55,11 @@ def told(sight: Seen) -> Iterator[ToldList]:
     if gains:
         holds = t("stands until a new scene")
         things = tuple(
-            Thing(one.what, f"{name}, {holds}" if one.id in mine.protected else name)
+            Thing(
+                key=f"gain-{one.id}",
+                text=one.what,
+                note=f"{name}, {holds}" if one.id in mine.protected else name,
+            )
             for one in gains
             for name in (people.call(one.who),)
         )
@@ -63,7 +67,10 @@ def told(sight: Seen) -> Iterator[ToldList]:
             key="gains-list", id="gains", title=t("What was won"), is_ordered=False, things=things
         )
     if mine.revealed:
-        things = tuple(Thing(one.text, reveal_name(one.kind, t)) for one in reversed(mine.revealed))
+        things = tuple(
+            Thing(key=f"revealed-{number}", text=one.text, note=reveal_name(one.kind, t))
+            for number, one in enumerate(mine.revealed)
+        )[::-1]
         title = t("What has shown itself")
         yield ToldList(
             key="revealed-list", id="revealed", title=title, is_ordered=True, things=things
@@ -74,6 +81,7 @@ def _element(sight: Seen, people: People, one: Element) -> Thing:
     t = sight.t
     realised = t("{name} sees through it", name=people.call(one.who))
     return Thing(
+        key=f"told-{one.id}",
         text=one.text,
         note=", ".join(_known(sight, people, one)),
         die=die(one.die, size="small"),
