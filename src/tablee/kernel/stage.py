@@ -68,17 +68,25 @@ def thrown_turn(sight: Sight[Any]) -> int:
     return shown[-1].turn if shown else 0
 
 
-def lines_on_stage(sight: Sight[Any]) -> list[Line]:
+def lines_on_stage(sight: Sight[Any]) -> Sequence[Line]:
     """What is told of the throw on the stage, with what has changed since what it came to."""
-    return [line for roll in on_stage(sight)[-1:] for line in all_told(sight, roll)]
+    return sight.once(_lines_on_stage)
 
 
-def on_stage(sight: Sight[Any]) -> list[Happening]:
+def _lines_on_stage(sight: Sight[Any]) -> Sequence[Line]:
+    return tuple(line for roll in on_stage(sight)[-1:] for line in all_told(sight, roll))
+
+
+def on_stage(sight: Sight[Any]) -> Sequence[Happening]:
     """The throw that lies on the stage, after those that led to it; nothing if it is put away."""
+    return sight.once(_on_stage)
+
+
+def _on_stage(sight: Sight[Any]) -> Sequence[Happening]:
     rolls = [one for one in sight.happened if one.is_roll and not one.is_free]
     if not rolls or not _lies_there(sight, rolls[-1]):
-        return []
-    return [one for one in rolls if _lies_there(sight, one)][-1 - EARLIER :]
+        return ()
+    return tuple(one for one in rolls if _lies_there(sight, one))[-1 - EARLIER :]
 
 
 def free_on_stage(sight: Sight[Any]) -> list[Happening]:
@@ -116,6 +124,6 @@ def _is_still_fresh(happened: Sequence[Happening], roll: Happening) -> bool:
     for one in reversed(happened):
         if one.turn <= roll.turn:
             return True
-        if any(line.kind == "scene" for line in one.lines):
+        if one.opens_scene:
             return False
     return True
