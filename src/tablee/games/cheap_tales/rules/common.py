@@ -155,7 +155,7 @@ def means(state: State, hero: Hero, objects: bool = True) -> tuple[str, ...]:
 
 def own_heroes(state: State, by: By) -> list[Hero]:
     """Heroes in the story for whom this seat decides."""
-    return [h for h in state.heroes.values() if not h.is_gone and by.may_act_for(h.seat)]
+    return [h for h in state.heroes.values() if by.may_act_for(h.seat) and not h.is_gone]
 
 
 def any_hero(state: State, by: By) -> list[Hero]:
