@@ -117,6 +117,13 @@ def test_a_line_break_in_what_people_write_does_not_break_an_event():
     assert event_of(7, " \n") == b"id: 7\n\n"
 
 
+def test_an_event_has_few_lines_but_for_what_is_written_in_a_form():
+    html = "<p>a\n</p>\n\n<b>c</b>\n<textarea>\nd\n\n</textarea>\n<i>e\nf</i>"
+    text = event_of(7, html).decode()
+    assert text.startswith("id: 7\ndata: <p>a </p> <b>c</b> <textarea>\ndata: d\n")
+    assert text.endswith("data: \ndata: </textarea> <i>e\ndata: f</i>\n\n")
+
+
 def test_a_page_whose_part_changed_is_told_to_reload(room):
     tom = stream(room, "Tom")
     tom.message()
