@@ -47,6 +47,10 @@ class Happening(msgspec.Struct, frozen=True, dict=True):
         return any(line.rule == FREE_ROLL for line in self.lines)
 
     @cached_property
+    def opens_scene(self) -> bool:
+        return any(line.kind == "scene" for line in self.lines)
+
+    @cached_property
     def abouts(self) -> frozenset[str]:
         """The throws that its verdicts are about, where they say so."""
         found = (line.verdict.about for line in self.lines if line.verdict is not None)

@@ -155,7 +155,7 @@ class Law(Generic[S, A, T]):
 
     def offered(self, state: S, by: By) -> Sequence[Offer]:
         """The candidates that the law allows, each with the fields that are left to fill in."""
-        if self.keeper and not by.is_keeper:
+        if self.keeper and by.role != "keeper":
             return ()
         parts = () if self._depends is None else self._depends(state, by)
         if not parts:
@@ -178,6 +178,8 @@ class Law(Generic[S, A, T]):
             found += _for_each(offer, candidate.each) if offer and candidate.each else (offer,)
         if self._among is not None:
             found += self._drawn(state, by, self._among)
+        if not found:
+            return ()
         return [offer for offer in found if offer is not None]
 
     def _drawn(self, state: S, by: By, among: Mapping[str, Source[S]]) -> Sequence[Offer | None]:

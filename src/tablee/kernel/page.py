@@ -19,6 +19,8 @@ what several seats may see alike is drawn once for all of them.
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
@@ -177,8 +179,8 @@ class Sight(Generic[V]):
         """When the session began that is being played; "" where nobody needs to know."""
         self._once: dict[object, object] = {}
         self._by_ask: dict[str, list[Offer]] = {}
-        for offer in offers:
-            self._by_ask.setdefault(offer.ask, []).append(offer)
+        for ask, some in groupby(offers, attrgetter("ask")):
+            self._by_ask.setdefault(ask, []).extend(some)
 
     def once(self, make: "Callable[[Sight[V]], T]") -> T:
         """What many makers of parts look up, worked out once for a page: `sight.once(People)`."""

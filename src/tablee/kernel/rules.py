@@ -108,13 +108,15 @@ class Rules(Generic[S]):
 
     def offers(self, state: S, by: By, lost: Lost | None = None) -> Iterator[Offer]:
         """What all chapters offer. With `lost`, one that fails takes only its own offers along."""
+        found: list[Offer] = []
         for offerer in self.offerers:
             try:
-                yield from offerer(state, by)
+                found += offerer(state, by)
             except Exception as problem:
                 if lost is None:
                     raise
                 lost(problem)
+        return iter(found)
 
     def tell(self, state: S, event: Event, tongue: Tongue) -> str:
         return self.tellers[type(event)](state, event, tongue)

@@ -6,7 +6,7 @@ changed. It stays until its reader puts it away; then it is a line of the strip,
 happened. Nothing is told twice: a line stands on a card or in the strip.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -74,21 +74,25 @@ def thrown_turn(sight: Sight[Any]) -> int:
     return shown[-1].turn if shown else 0
 
 
-def lines_on_stage(sight: Sight[Any]) -> list[Line]:
+def lines_on_stage(sight: Sight[Any]) -> Sequence[Line]:
     """What is told of the throw on the stage, with what has changed since what it came to."""
-    return [line for roll in on_stage(sight)[-1:] for line in all_told(sight, roll)]
+    return sight.once(_lines_on_stage)
 
 
-def on_stage(sight: Sight[Any]) -> list[Happening]:
+def _lines_on_stage(sight: Sight[Any]) -> Sequence[Line]:
+    return tuple(line for roll in on_stage(sight)[-1:] for line in all_told(sight, roll))
+
+
+def on_stage(sight: Sight[Any]) -> Sequence[Happening]:
     """The throw that lies on the stage, after those that led to it; nothing if it is put away."""
     return sight.once(_on_stage)
 
 
-def _on_stage(sight: Sight[Any]) -> list[Happening]:
+def _on_stage(sight: Sight[Any]) -> Sequence[Happening]:
     rolls = [one for one in sight.happened if one.is_roll and not one.is_free]
     if not rolls or not _lies_there(sight, rolls[-1]):
-        return []
-    return [one for one in rolls if _lies_there(sight, one)][-1 - EARLIER :]
+        return ()
+    return tuple(one for one in rolls if _lies_there(sight, one))[-1 - EARLIER :]
 
 
 def free_on_stage(sight: Sight[Any]) -> list[Happening]:
@@ -125,6 +129,6 @@ def thrown_dice(sight: Sight[Any]) -> tuple[Shown, ...]:
 def _latest_scene(sight: Sight[Any]) -> int:
     """The turn that opened it: a new scene puts away the throws of the one before."""
     for one in reversed(sight.happened):
-        if any(line.kind == "scene" for line in one.lines):
+        if one.opens_scene:
             return one.turn
     return 0

@@ -38,6 +38,7 @@ from tablee.games.cheap_tales.state import (
 from tablee.games.cheap_tales.state.hero import Aspect, Hero, Skill
 from tablee.games.cheap_tales.state.roll import Roll, Stage
 from tablee.games.cheap_tales.state.traits import Armour, Class, Die, Gender, Mode
+from tablee.kernel.remembered import remembering
 from tablee.kernel.words import By, View
 
 
@@ -139,7 +140,18 @@ class TalesView(View, frozen=True, kw_only=True):
     house: Mapping[str, str]
 
 
+AT_HAND = 64
+"""Views that are remembered, of all tables."""
+
+
 def view(state: State, by: By) -> TalesView:
+    """What a seat sees: the same as every other that plays, or all if it is the keeper's."""
+    return _seen(state, by.role == "keeper", by.scene, by.session)
+
+
+@remembering(AT_HAND)
+def _seen(state: State, is_keeper: bool, scene: int, session: int) -> TalesView:
+    by = By("", "keeper" if is_keeper else "player", scene=scene, session=session)
     return TalesView(
         heroes=tuple(_hero(state, by, hero) for hero in state.heroes.values()),
         extras=tuple(
@@ -271,7 +283,8 @@ def _fighter(state: State, fighter: Fighter) -> FighterView:
     )
 
 
-def names(view: TalesView) -> dict[str, str]:
+@remembering(AT_HAND)
+def names(view: TalesView) -> Mapping[str, str]:
     """What ids are called; ids inside a sheet with its owner's before."""
     found: dict[str, str] = {}
     for each in view.heroes:

@@ -1,13 +1,12 @@
 """Words and forms of the keeper's desk: who is called what, offers as forms, folds."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
 from typing import Literal
 
 from msgspec.structs import replace
 
 from tablee.games.cheap_tales.pages.desk_shapes import Body, Chapter, DeskForm, Press, Presses
-from tablee.games.cheap_tales.pages.words import Seen
+from tablee.games.cheap_tales.pages.words import About, Seen
 from tablee.games.cheap_tales.view import ExtraView, HeroView
 from tablee.kernel.acts import Act, Choice, Input, act, form_id
 from tablee.kernel.page import Fold, Part
@@ -31,18 +30,9 @@ class Desk:
         self.heroes: Mapping[str, HeroView] = {h.hero.id: h for h in sight.mine.heroes}
         self.extras: Mapping[str, ExtraView] = {x.id: x for x in sight.mine.extras}
 
-    @cached_property
-    def _about(self) -> Mapping[str, list[Offer]]:
-        found: dict[str, list[Offer]] = {}
-        for offer in self.sight.offers:
-            who = offer.given.get("who")
-            if isinstance(who, str):
-                found.setdefault(who, []).append(offer)
-        return found
-
     def offers_about(self, who: str, *asks: str) -> list[Offer]:
         """What may be asked about somebody; all, or some asks only."""
-        found = self._about.get(who, [])
+        found = self.sight.once(About).of(who)
         return [offer for offer in found if offer.ask in asks] if asks else found
 
     def named(self, id: str) -> str:

@@ -14,7 +14,7 @@ from tablee.games.cheap_tales.pages.sheet_buys import (
     touching_up,
 )
 from tablee.games.cheap_tales.pages.sheet_form import sheet_form, trait_use
-from tablee.games.cheap_tales.pages.words import Boxes, People, Seen, boxes
+from tablee.games.cheap_tales.pages.words import About, Boxes, People, Seen, boxes
 from tablee.games.cheap_tales.state import Fighter
 from tablee.games.cheap_tales.state.hero import Hero, Skill, Thing, Wound
 from tablee.games.cheap_tales.state.traits import QUALITIES, TALENTS
@@ -95,8 +95,7 @@ class HeroSheet(Part, frozen=True):
 def hero_sheets(sight: Seen) -> Iterator[HeroSheet]:
     people = sight.once(People)
     for who in people.own:
-        offers = [offer for offer in sight.offers if offer.given.get("who") == who]
-        yield _sheet(sight, people, people.heroes[who], offers)
+        yield _sheet(sight, people, people.heroes[who], sight.once(About).of(who))
 
 
 def _sheet(sight: Seen, people: People, seen: HeroView, offers: list[Offer]) -> HeroSheet:

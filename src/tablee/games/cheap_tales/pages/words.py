@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import groupby
 
 import msgspec
 
@@ -10,6 +11,7 @@ from tablee.games.cheap_tales.state.traits import QUALITIES, TALENTS, Degree, Pa
 from tablee.games.cheap_tales.view import ExtraView, HeroView, TalesView
 from tablee.kernel.page import Sight
 from tablee.kernel.tongue import Tongue
+from tablee.kernel.words import Offer
 
 Seen = Sight[TalesView]
 """What a seat sees of a table of this game."""
@@ -109,6 +111,19 @@ class People:
         if trait in QUALITIES or trait in TALENTS:
             return self._sight.field_name(trait, "create-hero")
         return self._sight.choice_name("trait", trait, "raise-trait")
+
+
+class About:
+    """The offers of a seat by whom they are about."""
+
+    def __init__(self, sight: Seen) -> None:
+        self._found: dict[str, list[Offer]] = {}
+        for who, some in groupby(sight.offers, lambda offer: offer.given.get("who")):
+            if isinstance(who, str):
+                self._found.setdefault(who, []).extend(some)
+
+    def of(self, who: str) -> list[Offer]:
+        return self._found.get(who, [])
 
 
 def _first_name(seen: HeroView) -> str:

@@ -1,7 +1,7 @@
 """What every chapter needs: the registry of rules, who may act for whom, how points are paid."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tablee.games.cheap_tales.rules.gear.events import ObjectLost
 from tablee.games.cheap_tales.rules.heroism.events import HeroismSpent, PowerSpent
@@ -155,12 +155,28 @@ def means(state: State, hero: Hero, objects: bool = True) -> tuple[str, ...]:
 
 def own_heroes(state: State, by: By) -> list[Hero]:
     """Heroes in the story for whom this seat decides."""
-    return [h for h in state.heroes.values() if not h.is_gone and by.may_act_for(h.seat)]
+    return [h for h in state.heroes.values() if by.may_act_for(h.seat) and not h.is_gone]
 
 
 def any_hero(state: State, by: By) -> list[Hero]:
     """Heroes in the story, for the keeper alone."""
     return [h for h in state.heroes.values() if not h.is_gone] if by.is_keeper else []
+
+
+def on_own_sheets(state: State, by: By) -> tuple[Any, ...]:
+    """Of offers that depend on the heroes and on whose they are, and on nothing else that changes
+    in play."""
+    return state.heroes, state.options, (by.role, by.acts_for)
+
+
+def on_sheets(state: State, by: By) -> tuple[Any, ...]:
+    """The same of the keeper's offers."""
+    return state.heroes, state.options
+
+
+def on_people(state: State, by: By) -> tuple[Any, ...]:
+    """Of the keeper's offers that depend on the heroes and on the keeper's people alone."""
+    return state.heroes, state.extras, state.options
 
 
 def of(hero: Hero, choices: Mapping[str, tuple[str, ...]] | None = None) -> Candidate:

@@ -3,14 +3,20 @@
 from collections.abc import Iterator
 
 from tablee.games.cheap_tales.state.traits import TRAITS
-from tablee.games.cheap_tales.view import ExtraView, HeroView, TalesView
+from tablee.games.cheap_tales.view import AT_HAND, ExtraView, HeroView, TalesView
 from tablee.games.cheap_tales.words.names import trait_name
+from tablee.kernel.remembered import remembering
 from tablee.kernel.telling import first_name
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Gauge
 
 
-def gauges(view: TalesView, tongue: Tongue) -> Iterator[Gauge]:
+@remembering(AT_HAND)
+def gauges(view: TalesView, tongue: Tongue) -> tuple[Gauge, ...]:
+    return tuple(_gauges(view, tongue))
+
+
+def _gauges(view: TalesView, tongue: Tongue) -> Iterator[Gauge]:
     """Those who are struck stand first: what a blow does is what one looks for."""
     for extra in view.extras:
         yield from _of_extra(extra, tongue)

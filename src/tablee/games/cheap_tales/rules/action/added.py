@@ -1,12 +1,14 @@
 """What may be added to the roll that a hero begins: thrusts, objects, domains, a position."""
 
+from typing import Any
+
 from tablee.games.cheap_tales.rules.action.law import (
     check_thrust,
     learned,
     owes_price,
     thrust_uses,
 )
-from tablee.games.cheap_tales.rules.common import passing
+from tablee.games.cheap_tales.rules.common import own_heroes, passing
 from tablee.games.cheap_tales.rules.fight.turns import can_go, in_fight
 from tablee.games.cheap_tales.rules.forms import Part, Parts, must, part
 from tablee.games.cheap_tales.state import State
@@ -30,6 +32,18 @@ def is_free(state: State, hero: Hero) -> bool:
 def is_owing(state: State, by: By, hero: Hero) -> bool:
     """Whether the price of a partial success comes first."""
     return owes_price(state, hero.id) and not by.is_keeper
+
+
+def on_the_free(state: State, by: By) -> tuple[Any, ...]:
+    """What offers to begin something depend on: who is free to, what they tried last, and all that
+    may come into it. Nothing where nobody is: then there is little to work out."""
+    heroes = own_heroes(state, by)
+    free = [hero.id for hero in heroes if is_free(state, hero) and not is_owing(state, by, hero)]
+    if not free:
+        return ()
+    small = (by.role, by.acts_for, state.thirds, state.thirds_used, *free)
+    rolls = (state.rolls.get(who) for who in free)
+    return small, state.heroes, state.extras, state.fight, state.options, *rolls
 
 
 def thrusts(

@@ -11,6 +11,7 @@ from tablee.games.cheap_tales.rules.action.added import (
     is_free,
     is_owing,
     lucky_things,
+    on_the_free,
     position,
     thrusts,
     without_domains,
@@ -137,6 +138,9 @@ def attempts(state: State, by: By) -> Iterator[Candidate]:
                     fields=own + rest,
                 )
                 alike = True  # traits and people come from where the law looks
+
+
+may_attempt.depends(on_the_free)
 
 
 def _resisting(state: State, by: By, hero: Hero) -> Iterator[Form]:

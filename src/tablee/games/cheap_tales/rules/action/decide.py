@@ -26,7 +26,7 @@ from tablee.games.cheap_tales.rules.common import CORE, ID, known, mine, roll_of
 from tablee.games.cheap_tales.rules.fight.turns import ending, settling
 from tablee.games.cheap_tales.rules.forms import Part, form, must, part
 from tablee.games.cheap_tales.rules.results.settle import after_stand
-from tablee.games.cheap_tales.rules.shapes import REQUIRED, all_but
+from tablee.games.cheap_tales.rules.shapes import ALL, REQUIRED, all_but
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.hero import Hero
 from tablee.games.cheap_tales.state.roll import Roll
@@ -71,21 +71,21 @@ def other_traits(state: State, by: By) -> Iterator[Candidate]:
         hero = state.hero(roll.who)
         if hero is None or roll.thrown or roll.kind != "action" or not by.may_act_for(hero.seat):
             continue
-        given = {"who": roll.who}
-        yield _of_traits(given, "quality-alone", "quality")
-        yield _of_traits(given, "pair-talent", "quality", "talent")
+        yield _of_traits(roll, "quality-alone", "quality")
+        yield _of_traits(roll, "pair-talent", "quality", "talent")
         for skill in learned(hero):
-            yield _of_traits(given, "pair-apprenticeship", "quality", "skill", skill=skill)
-            yield _of_traits(given, "pair-talent-apprenticeship", "talent", "skill", skill=skill)
+            yield _of_traits(roll, "pair-apprenticeship", "quality", "skill", skill=skill)
+            yield _of_traits(roll, "pair-talent-apprenticeship", "talent", "skill", skill=skill)
 
 
-def _of_traits(given: dict[str, str], rule: str, *names: str, skill: str = "") -> Candidate:
+def _of_traits(roll: Roll, rule: str, *names: str, skill: str = "") -> Candidate:
+    given, is_bare = {"who": roll.who}, not (roll.tools or roll.thrusts or roll.domain)
     return Candidate(
         given,
         {"skill": (skill,)} if skill else {},
         shaped=dict.fromkeys(names, REQUIRED),
         omit=all_but(asks.SetTraits, *names),
-        sure=("skill",),
+        sure=ALL if is_bare else ("skill",),  # then any traits go together
         rule=f"{ID}.dice.{rule}",
     )
 

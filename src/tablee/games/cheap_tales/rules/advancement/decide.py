@@ -12,6 +12,7 @@ from tablee.games.cheap_tales.rules.common import (
     living,
     mine,
     of,
+    on_sheets,
     own_heroes,
     rules,
 )
@@ -140,6 +141,9 @@ def bounded(state: State, by: By) -> Iterator[Candidate]:
     for hero in any_hero(state, by):
         traits = (*TRAITS, *(skill.id for skill in hero.skills))
         yield of(hero, {"trait": tuple(trait for trait in traits if trait not in hero.above)})
+
+
+may_allow_above.depends(on_sheets)
 
 
 @rules.law(asks.LearnSkill, COSTS)

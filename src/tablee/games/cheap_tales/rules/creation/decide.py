@@ -1,10 +1,20 @@
 """Créer un personnage: the sheet, checked as a whole, all its faults at once."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
-from tablee.games.cheap_tales.rules.common import ID, known, living, mine, of, own_heroes, rules
+from tablee.games.cheap_tales.rules.common import (
+    ID,
+    known,
+    living,
+    mine,
+    of,
+    on_own_sheets,
+    own_heroes,
+    rules,
+)
 from tablee.games.cheap_tales.rules.creation import asks, events
 from tablee.games.cheap_tales.rules.creation.asks import Sheet
 from tablee.games.cheap_tales.rules.creation.forms import sheet_forms
@@ -92,12 +102,23 @@ def may_create(state: State, by: By, ask: asks.CreateHero) -> Event:
     return events.HeroMade(hero=hero_from(state, ask, who, seat))
 
 
+def free_seats(state: State, by: By) -> tuple[str, ...]:
+    """The seats for which this one may make a hero."""
+    if by.role == "spectator":
+        return ()
+    taken = {hero.seat for hero in state.heroes.values() if not hero.is_gone}
+    free = (seat for seat, role in by.seats.items() if role == "player" and seat not in taken)
+    return tuple(seat for seat in free if by.may_act_for(seat))
+
+
+@may_create.depends
+def on_free_seats(state: State, by: By) -> tuple[Any, ...]:
+    return (by.seat, free_seats(state, by)), state.options
+
+
 @may_create.offers
 def new_heroes(state: State, by: By) -> Iterator[Candidate]:
-    taken = {hero.seat for hero in state.heroes.values() if not hero.is_gone}
-    for seat, role in by.seats.items():
-        if role != "player" or seat in taken or by.role == "spectator" or not by.may_act_for(seat):
-            continue
+    for seat in free_seats(state, by):
         if seat != by.seat:
             yield from sheet_forms(state, {"seat": seat})
             continue
@@ -200,6 +221,9 @@ def worded(state: State, by: By) -> Iterator[Candidate]:
         yield of(hero, {"aspect": tuple(aspect.id for aspect in hero.aspects)})
 
 
+may_reword.depends(on_own_sheets)
+
+
 @rules.law(asks.Describe, f"{CREATION}.finish")
 def may_describe(state: State, by: By, ask: asks.Describe) -> Event:
     return events.Described(who=living(mine(state, by, ask.who)).id, text=ask.text)
@@ -208,6 +232,9 @@ def may_describe(state: State, by: By, ask: asks.Describe) -> Event:
 @may_describe.offers
 def described(state: State, by: By) -> Iterator[Candidate]:
     yield from map(of, own_heroes(state, by))
+
+
+may_describe.depends(on_own_sheets)
 
 
 @rules.law(asks.Wear, ARMOUR)

@@ -1,6 +1,7 @@
 """Attaquer: a blow aimed at somebody, and one given back."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.action.added import (
@@ -9,6 +10,7 @@ from tablee.games.cheap_tales.rules.action.added import (
     is_free,
     is_owing,
     lucky_things,
+    on_the_free,
     position,
     thrusts,
     without_domains,
@@ -160,6 +162,12 @@ def attacks(state: State, by: By) -> Iterator[Candidate]:
     for hero, fighter in standing(state, by):
         if fighter.stance != "dodge" and is_free(state, hero) and not is_owing(state, by, hero):
             yield from _attacks(state, by, hero)
+
+
+@may_attack.depends
+def on_attackers(state: State, by: By) -> tuple[Any, ...]:
+    free = on_the_free(state, by) if state.fight is not None else ()
+    return (*free, state.losses) if free else ()
 
 
 def _attacks(state: State, by: By, hero: Hero) -> Iterator[Candidate]:

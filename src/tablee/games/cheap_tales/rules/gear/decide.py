@@ -13,6 +13,8 @@ from tablee.games.cheap_tales.rules.common import (
     means,
     mine,
     of,
+    on_own_sheets,
+    on_sheets,
     own_heroes,
     payment,
     playing,
@@ -214,6 +216,9 @@ def wells(state: State, by: By) -> Iterator[Candidate]:
     yield from (of(hero, wealth_left(hero)) for hero in any_hero(state, by))
 
 
+may_exhaust.depends(on_sheets)
+
+
 @rules.law(asks.Purchase, MONEY)
 def may_purchase(state: State, by: By, ask: asks.Purchase) -> Event:
     hero = buying(mine(state, by, ask.who))
@@ -224,3 +229,6 @@ def may_purchase(state: State, by: By, ask: asks.Purchase) -> Event:
 @may_purchase.offers
 def buyers(state: State, by: By) -> Iterator[Candidate]:
     yield from (of(hero, wealth_left(hero)) for hero in own_heroes(state, by))
+
+
+may_purchase.depends(on_own_sheets)

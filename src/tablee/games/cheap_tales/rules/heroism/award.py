@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator
 
-from tablee.games.cheap_tales.rules.common import ID, any_hero, known, living, rules
+from tablee.games.cheap_tales.rules.common import (
+    ID,
+    any_hero,
+    known,
+    living,
+    on_sheets,
+    rules,
+)
 from tablee.games.cheap_tales.rules.heroism import asks, events
 from tablee.games.cheap_tales.rules.shapes import REQUIRED
 from tablee.games.cheap_tales.state import State
@@ -40,3 +47,6 @@ def awards(state: State, by: By) -> Iterator[Candidate]:
                 rule=AWARD_RULE[kind],
                 alike=number > 0,
             )
+
+
+may_award.depends(on_sheets)

@@ -1,6 +1,7 @@
 """Aspects héroïques and the other uses of heroism: feats, weaknesses, twists, shared points."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.aspects.decide import (
@@ -18,6 +19,7 @@ from tablee.games.cheap_tales.rules.common import (
     means,
     mine,
     of,
+    on_own_sheets,
     own_heroes,
     payment,
     roll_of,
@@ -128,6 +130,18 @@ def invocations(state: State, by: By) -> Iterator[Candidate]:
                     sure=ALL,
                     rule=FEAT if feat else WEAKNESS,
                 )
+
+
+@may_invoke.depends
+def on_what_is_at_hand(state: State, by: By) -> tuple[Any, ...]:
+    heroes = own_heroes(state, by)
+    if not heroes:
+        return ()
+    rolls = (state.rolls.get(hero.id) for hero in heroes)
+    stages = tuple((roll.stage, roll.kind) if roll is not None else None for roll in rolls)
+    small = (by.seat, by.role, by.acts_for, by.scene, by.session, state.won_in, *by.seats)
+    sheets = state.heroes, state.extras, state.aspects, state.seizures, state.options
+    return small, stages, state.losses, *sheets, state.fight, state.won, state.invocations
 
 
 def check_answer(state: State, by: By, invocation: str) -> Invocation:
@@ -242,6 +256,12 @@ def twists(state: State, by: By) -> Iterator[Candidate]:
             yield Candidate({"who": hero.id}, {"on": on, "pay": pay}, advice, sure=ALL)
 
 
+@may_twist.depends
+def on_the_crowd(state: State, by: By) -> tuple[Any, ...]:
+    small = (by.role, by.acts_for, is_crowded(state, by))
+    return small, state.heroes, state.extras, state.seizures
+
+
 @rules.law(asks.GivePoint, TO_HEROISM)
 def may_give(state: State, by: By, ask: asks.GivePoint) -> Event:
     hero = buying(mine(state, by, ask.who))
@@ -270,3 +290,6 @@ def givers(state: State, by: By) -> Iterator[Candidate]:
         if hero.power >= TEN_FOR_ONE:
             others = (h.id for h in state.heroes.values() if h.id != hero.id and not h.is_gone)
             yield of(hero, {"to": tuple(others)})
+
+
+may_give.depends(on_own_sheets)

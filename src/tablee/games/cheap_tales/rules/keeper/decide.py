@@ -13,6 +13,8 @@ from tablee.games.cheap_tales.rules.common import (
     known,
     living,
     of,
+    on_people,
+    on_sheets,
     rules,
     then,
 )
@@ -123,6 +125,9 @@ def _adjusting(hero: Hero) -> Iterator[Candidate]:
         )
 
 
+may_adjust.depends(on_sheets)
+
+
 @may_adjust.decides
 def adjust(state: State, by: By, ask: asks.Adjust, dice: Dice, hero: Hero) -> Iterator[Event]:
     who, reason = hero.id, ask.reason
@@ -213,6 +218,9 @@ def cards(state: State, by: By) -> Iterator[Candidate]:
             )
 
 
+may_adjust_extra.depends(on_people)
+
+
 @may_adjust_extra.decides
 def adjust_extra(
     state: State, by: By, ask: asks.AdjustExtra, dice: Dice, extra: Extra
@@ -297,6 +305,9 @@ def names(state: State, by: By) -> Iterator[Candidate]:
         others = tuple(gender for gender in ("f", "m", "n") if gender != one.gender)
         yield Candidate({"who": one.id, "name": one.name}, {"gender": others}, sure=ALL)
         yield Candidate({"who": one.id}, alike=True)
+
+
+may_rename.depends(on_people)
 
 
 def check_assign(state: State, by: By, hero: Hero, seat: str) -> None:

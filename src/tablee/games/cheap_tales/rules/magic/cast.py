@@ -1,6 +1,7 @@
 """Gifts let loose by heroes and by the keeper's people: at whom, how far, with what prowess."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.action.added import (
@@ -154,6 +155,18 @@ def casts(state: State, by: By) -> Iterator[Candidate]:
             elif gift.is_gift and not gift.controlled and by.is_keeper:
                 # It breaks out when the keeper says so, beside the hero's own go.
                 yield from _casts(state, by, hero, gift, fighting=False)
+
+
+@may_cast.depends
+def on_the_gifted(state: State, by: By) -> tuple[Any, ...]:
+    """Nothing where nobody is idle: then there is little to work out."""
+    idle = tuple(hero.id for hero in own_heroes(state, by) if is_idle(state, hero))
+    if not idle:
+        return ()
+    small = (by.role, by.acts_for, state.thirds, state.thirds_used)
+    people = idle, unbound(state, tuple(state.heroes))
+    others = state.heroes, state.extras, state.fight, state.sources, state.options
+    return small, *people, state.losses, *others
 
 
 def _casts(state: State, by: By, hero: Hero, gift: Skill, fighting: bool) -> Iterator[Candidate]:

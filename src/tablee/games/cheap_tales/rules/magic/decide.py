@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
+from tablee.games.cheap_tales.rules.action.added import on_the_free
 from tablee.games.cheap_tales.rules.action.events import RollProposed
 from tablee.games.cheap_tales.rules.action.law import (
     check_manner,
@@ -20,6 +21,8 @@ from tablee.games.cheap_tales.rules.common import (
     known,
     living,
     of,
+    on_own_sheets,
+    on_sheets,
     own_heroes,
     rules,
     then,
@@ -77,6 +80,9 @@ def gifted(state: State, by: By) -> Iterator[Candidate]:
         yield Candidate({"who": hero.id}, kinds, shaped=shaped, sure=ALL)
 
 
+may_grant.depends(on_sheets)
+
+
 @rules.law(asks.AddDomain, BONUS, keeper=True)
 def may_add_domain(state: State, by: By, ask: asks.AddDomain) -> Event:
     hero, skill = own_gift(state, by, ask.who, ask.gift, BONUS)
@@ -116,6 +122,9 @@ def new_marks(state: State, by: By) -> Iterator[Candidate]:
                 for number, is_aspect in enumerate(mark_kinds(state, skill)):
                     given = {"who": hero.id, "gift": skill.id, "is_aspect": is_aspect}
                     yield Candidate(given, advice=advice, alike=number > 0)
+
+
+may_note_mark.depends(on_own_sheets)
 
 
 @rules.law(asks.DetectMagic, DETECT)
@@ -173,6 +182,9 @@ def looked_at(state: State, by: By) -> Iterator[Candidate]:
         }
         omit = () if in_fight(state, hero.id) else ("prowess",)
         yield Candidate({"who": hero.id}, choices, omit=omit, sure=ALL)
+
+
+may_detect.depends(on_the_free)
 
 
 @rules.law(asks.CutOff, CUT_OFF, keeper=True)
