@@ -35,15 +35,19 @@ CLOCK = os.sysconf("SC_CLK_TCK")
 
 SERVER = """
 import sys
-import uvicorn
-from tablee.web.app import create_app
+from functools import partial
+from pathlib import Path
+from tablee.web import serve as serving
+from tablee.web.site.connections import Patience
 from tablee.web.site.limits import Limits
 many = 10**9
 plenty = Limits(requests=many, asks=many, tables=many, streams_of_an_address=many)
-app = create_app(sys.argv[1], limits=plenty)
-uvicorn.run(app, port=int(sys.argv[2]), log_level="warning", access_log=False,
-            timeout_graceful_shutdown=1, timeout_keep_alive=600)
+serving.create_app = partial(serving.create_app, limits=plenty)
+with serving.listen("127.0.0.1", int(sys.argv[2])) as listening:
+    serving.serve(listening, Path(sys.argv[1]), secure=False, ready=lambda: None,
+                  patience=Patience(an_address=Patience().in_all))
 """
+"""The site as `tablee serve` runs it, for visitors who come from one address and are not limited."""
 
 
 class Site:
