@@ -5,7 +5,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
 SETUP := pyproject.toml constraints.txt hatch_build.py package.json package-lock.json .npmrc
-CATALOGUES := $(shell find src -name '*.po')
+# What installing makes anew: compiled texts, and the page of docs/ that Help shows.
+CATALOGUES := $(shell find src -name '*.po') $(wildcard docs/at-the-table*.md)
 
 PORT ?= 8000
 HOST ?= 127.0.0.1
@@ -114,6 +115,7 @@ golden: catalogues
 docs: $(READY)
 	@$(BIN)/python -c 'import material' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt '.[docs]'
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	$(BIN)/python tools/docs_site.py
 	@echo "build/site/index.html"
 
 # Checks everything, builds, and tags what stands in src/tablee/__init__.py. Pushing is yours.
