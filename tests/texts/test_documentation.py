@@ -44,6 +44,15 @@ def test_what_players_keepers_and_hosts_read_is_there_in_both_languages():
         assert path.with_name(path.name.replace(".fr.md", ".md")) in english
 
 
+def test_a_french_page_leads_to_french_pages():
+    for page in [*DOCS.rglob("*.fr.md"), ROOT / "README.fr.md"]:
+        text = re.sub(r"^\[English\].*$", "", page.read_text("utf-8"), flags=re.MULTILINE)
+        for link in re.findall(r"\]\(([^)\s#]+\.md)", text):
+            if not link.endswith(".fr.md"):
+                french = page.parent / link.replace(".md", ".fr.md")
+                assert not french.exists(), f"{page.name}: {link}"
+
+
 def test_the_menu_of_the_site_has_every_page():
     menu = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))["nav"]
     listed = set(re.findall(r"[\w/-]+\.md", str(menu)))
