@@ -13,7 +13,7 @@ DOCS = ROOT / "docs"
 TOOL = runpy.run_path(str(ROOT / "tools" / "docs_site.py"))
 PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-ONLY_ENGLISH = {"architecture", "glossary", "lessons", "performance"}
+ONLY_ENGLISH = {"architecture", "performance"}
 """For developers, who read the code in English too."""
 
 
