@@ -5,7 +5,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
 SETUP := pyproject.toml constraints.txt hatch_build.py package.json package-lock.json .npmrc
-CATALOGUES := $(shell find src -name '*.po')
+# What installing makes anew: compiled texts, and the page of docs/ that Help shows.
+CATALOGUES := $(shell find src -name '*.po') $(wildcard docs/at-the-table*.md)
 
 PORT ?= 8000
 HOST ?= 127.0.0.1
@@ -32,10 +33,13 @@ help:
 	@echo "make messages    collect the texts to translate into the .po catalogues"
 	@echo "make clean       remove the environment and everything built"
 
+HAS_PYTHON = $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer; PYTHON=… names another one.")'
+INSTALL = install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable
+
 define set-up
-@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer; PYTHON=… names another one.")'
+@$(HAS_PYTHON)
 $(PYTHON) -m venv $(VENV)
-$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable '$(1)'
+$(BIN)/python -m pip $(INSTALL) '$(1)'
 @touch $@
 endef
 
@@ -46,8 +50,13 @@ $(READY): $(SETUP)
 	$(call set-up,$(EVERYTHING))
 
 # Playing needs neither the tools of the tests nor the peers; installing compiles the catalogues.
+# A pip that is there already fills an environment without one of its own, which is quicker.
 $(PLAYABLE): $(SETUP) $(CATALOGUES)
-	$(call set-up,.)
+	@$(HAS_PYTHON)
+	@if $(PYTHON) -m pip --python '$(PYTHON)' --version >/dev/null 2>&1; then \
+	  $(PYTHON) -m venv --without-pip $(VENV) && $(PYTHON) -m pip --python $(BIN)/python $(INSTALL) .; \
+	else $(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip $(INSTALL) .; fi
+	@touch $@
 
 catalogues: $(READY) $(CATALOGUES)
 	@$(BIN)/python hatch_build.py
@@ -114,6 +123,7 @@ golden: catalogues
 docs: $(READY)
 	@$(BIN)/python -c 'import material' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt '.[docs]'
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	$(BIN)/python tools/docs_site.py
 	@echo "build/site/index.html"
 
 # Checks everything, builds, and tags what stands in src/tablee/__init__.py. Pushing is yours.

@@ -1,5 +1,5 @@
-"""Build hook: gettext catalogues into .mo files; the site's JavaScript, fonts and icons; the fonts
-of what is printed.
+"""Build hook: gettext catalogues into .mo files; the page of docs/ that Help shows; the site's
+JavaScript, fonts and icons; the fonts of what is printed.
 
 All are written into the source tree, so that editable installs find them too; git ignores them.
 """
@@ -24,6 +24,8 @@ ROOT = Path(__file__).parent
 SOURCE = ROOT / "src" / "tablee"
 VENDOR = SOURCE / "web" / "static" / "vendor"
 FONTS = SOURCE / "paper" / "fonts"
+HELP = SOURCE / "web" / "help"
+HELP_PAGES = "at-the-table*.md"
 MANIFESTS = ("package.json", "package-lock.json", ".npmrc")
 
 FILES = (
@@ -122,6 +124,12 @@ def compile_catalogues() -> None:
     for po in SOURCE.rglob("*.po"):
         with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:
             write_mo(target, read_po(source))
+
+
+def copy_help() -> None:
+    HELP.mkdir(exist_ok=True)
+    for page in (ROOT / "docs").glob(HELP_PAGES):
+        shutil.copy(page, HELP)
 
 
 def fetch_vendor() -> None:
@@ -230,9 +238,11 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_catalogues()
+        copy_help()
         fetch_vendor()
 
 
 if __name__ == "__main__":
     compile_catalogues()
+    copy_help()
     fetch_vendor()

@@ -35,9 +35,14 @@ def troubles(changes: str, built: set[str], tags: set[str], dirty: str) -> Itera
         yield f"{__version__} is not a version of three numbers."
     if f"v{__version__}" in tags:
         yield f"v{__version__} is tagged already: raise __version__ in src/tablee/__init__.py."
-    if f"## {__version__}" not in changes:
-        told = f"## {__version__} ({date.today().isoformat()})"
+    told = f"## {__version__} ({date.today().isoformat()})"
+    if f"## {__version__} " not in changes:
         yield f"CHANGELOG.md does not tell of it: call “{UNRELEASED[3:]}” “{told[3:]}”."
+    elif UNRELEASED in changes:
+        yield (
+            f"CHANGELOG.md tells of changes after {__version__}: raise __version__ in"
+            f" src/tablee/__init__.py, and call “{UNRELEASED[3:]}” by the new number."
+        )
     if dirty:
         yield "Not everything is committed."
     wanted = {f"tablee-{__version__}-py3-none-any.whl", f"tablee-{__version__}.tar.gz"}

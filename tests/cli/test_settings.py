@@ -2,13 +2,18 @@
 
 import re
 import socket
+import sqlite3
+from contextlib import closing
 
 import pytest
 from command import ROOT
 
+from tablee.cli import examining, examining_files
+from tablee.cli.examining_files import lost, needed, unmade
 from tablee.cli.language import choose
 from tablee.cli.screen import Screen
 from tablee.cli.settings import environment_name, every_setting, setting_name
+from tablee.journal.sql import SqlStore
 
 
 @pytest.fixture(autouse=True)
@@ -69,3 +74,53 @@ def test_the_doctor_says_what_is_wrong_in_sentences(tablee, here):
     found = tablee("doctor", "--lang", "en", "--database", here / "tables.db")
     assert found.exit_code == 1
     assert "cannot be read" in found.stderr or "damaged" in found.stderr
+
+
+def test_the_doctor_names_files_and_packages_that_are_gone(tablee, here, monkeypatch):
+    gone = here / "jinja2" / "environment.py"
+    monkeypatch.setattr(examining, "needed", lambda: iter(["no-such-package", "jinja2"]))
+    lost = {"no-such-package": None, "jinja2": [gone], "tablee": [here / "book.toml"]}
+    monkeypatch.setattr(examining, "lost", lost.get)
+    found = tablee("doctor", "--lang", "en")
+    assert found.exit_code == 1
+    assert "no-such-package is missing" in found.stderr
+    assert f"jinja2 is damaged: {gone} is gone" in found.stderr
+    assert "book.toml" in found.stderr
+
+
+def test_the_doctor_knows_what_is_installed():
+    assert {"litestar", "jinja2", "uvicorn"} <= set(needed())
+    assert "pytest" not in set(needed())
+    assert lost("no-such-package") is None
+    assert lost("jinja2") == []
+
+
+def test_a_house_that_was_not_built_as_a_whole_is_told_what_it_lacks(here, monkeypatch):
+    monkeypatch.setattr(examining_files, "ROOT", here)
+    (here / "locale").mkdir()
+    (here / "locale" / "fr.po").touch()
+    assert {path.name for path in unmade()} == {"vendor", "fonts", "help", "fr.mo"}
+
+
+@pytest.mark.parametrize(
+    ("done", "why", "in_french"),
+    [
+        ("CREATE TABLE recipes (name TEXT)", "is not a journal of Tablée", "n’est pas"),
+        (
+            "UPDATE journal_version SET version_num = '9999'",
+            "made by a newer Tablée",
+            "plus récent",
+        ),
+    ],
+)
+def test_the_doctor_knows_databases_that_serving_would_refuse(tablee, here, done, why, in_french):
+    file = here / "tables.db"
+    if "UPDATE" in done:
+        SqlStore(file).close()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(done)
+        connection.commit()
+    found = tablee("doctor", "--lang", "en", "--database", file)
+    assert found.exit_code == 1
+    assert why in found.stderr
+    assert in_french in tablee("doctor", "--lang", "fr", "--database", file).stderr

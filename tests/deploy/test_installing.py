@@ -51,7 +51,7 @@ def of_the_package():
     for line in listed.stdout.splitlines():
         if (ROOT / line).exists():
             yield line.removeprefix("src/")
-    made = ("**/*.mo", "paper/fonts/**/*.ttf", "web/static/vendor/**/*.*")
+    made = ("**/*.mo", "web/help/*.md", "paper/fonts/**/*.ttf", "web/static/vendor/**/*.*")
     for pattern in made:
         for path in (ROOT / "src" / "tablee").glob(pattern):
             if path.is_file():

@@ -1,8 +1,10 @@
 """Packs: those of this house, one that was just begun, and those that somebody means harm with."""
 
 import io
+import re
 import stat
 import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from tablee.evenings.new_pack import write_pack
 from tablee.evenings.pack_files import LARGEST_PACK, MOST_FILES, files_in, files_of, zipped
 from tablee.evenings.packs import pack_faults, read_pack
 from tablee.evenings.shelf import folders
+from tablee.kernel.reading import Readings
 from tablee.lab.games import all_games, find_game
 from tablee.lab.sentence import lab_tongue
 from tablee.lab.strict_yaml import MOST_BYTES, BadFile
@@ -107,3 +110,26 @@ def test_faults_name_their_file_and_what_is_possible(begun):
     write_pack(begun, find_game("yacdha"))
     wrong = [fault.what.tell(lab_tongue("en")) for _, fault in pack_faults(files_of(begun))]
     assert any("There is no ask “no-such”" in one for one in wrong)
+
+
+GUIDES = [Path(__file__).parents[2] / "docs" / name for name in ("packs.md", "packs.fr.md")]
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
+def test_a_pack_that_is_written_from_the_guide_alone_has_nothing_wrong_with_it(begun, guide):
+    shown = re.findall(r"^```\n# (\w+\.yaml)\n(.*?)^```", guide.read_text("utf-8"), re.M | re.S)
+    assert len(shown) == 5
+    for name, text in shown:
+        (begun / name).write_text(text, encoding="utf-8")
+    assert not list(pack_faults(files_of(begun)))
+
+
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
+def test_the_guide_names_asks_that_the_game_knows(tmp_path, game):
+    guide = GUIDES[0].read_text("utf-8")
+    title = find_game(game).book.title
+    [row] = re.findall(rf"^\| {re.escape(title)} \|(.*)$", guide, re.MULTILINE)
+    asks = re.findall(r"`([\w-]+)`", row)
+    known = Readings(find_game(game)).asks
+    assert asks
+    assert set(asks) <= known.keys()

@@ -1,6 +1,7 @@
 """The pages of docs/: every link leads somewhere, both languages are there, the menu is whole."""
 
 import re
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -9,9 +10,10 @@ import yaml
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
+TOOL = runpy.run_path(str(ROOT / "tools" / "docs_site.py"))
 PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-ONLY_ENGLISH = {"architecture", "glossary", "lessons", "performance"}
+ONLY_ENGLISH = {"architecture", "performance"}
 """For developers, who read the code in English too."""
 
 
@@ -42,6 +44,15 @@ def test_what_players_keepers_and_hosts_read_is_there_in_both_languages():
         assert path.with_name(path.name.replace(".fr.md", ".md")) in english
 
 
+def test_a_french_page_leads_to_french_pages():
+    for page in [*DOCS.rglob("*.fr.md"), ROOT / "README.fr.md"]:
+        text = re.sub(r"^\[English\].*$", "", page.read_text("utf-8"), flags=re.MULTILINE)
+        for link in re.findall(r"\]\(([^)\s#]+\.md)", text):
+            if not link.endswith(".fr.md"):
+                french = page.parent / link.replace(".md", ".fr.md")
+                assert not french.exists(), f"{page.name}: {link}"
+
+
 def test_the_menu_of_the_site_has_every_page():
     menu = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))["nav"]
     listed = set(re.findall(r"[\w/-]+\.md", str(menu)))
@@ -67,3 +78,33 @@ def test_the_readme_is_below_two_screens():
     """A screen of a laptop shows about fifty lines of text; pictures stand side by side."""
     for page in ("README.md", "README.fr.md"):
         assert len((ROOT / page).read_text("utf-8").splitlines()) <= 75
+
+
+def test_on_the_site_only_pages_of_the_site_are_links():
+    shown = """# Scales
+
+[Français](scales.fr.md)
+
+[A file](../examples/a.yaml), [`code`](../../tests/b.py), [a page](hosting.md#backups),
+[elsewhere](https://example.org), ![a drawing](drawings/ask.svg)
+"""
+    made = TOOL["for_the_site"](shown, DOCS, DOCS)
+    assert LINK.findall(made) == ["hosting.md#backups", "https://example.org", "drawings/ask.svg"]
+    assert "A file, `code`," in made
+    assert "Français" not in made
+
+
+def test_a_link_of_the_built_site_that_leads_nowhere_is_named(tmp_path):
+    (tmp_path / "a.html").write_text('<a href="b.html#x">b</a> <a href="#y">y</a> <p id="y">')
+    (tmp_path / "b.html").write_text('<img src="gone.png"><a href="a.html#z">')
+    assert list(TOOL["broken"](tmp_path)) == [
+        "a.html: b.html#x",
+        "b.html: gone.png",
+        "b.html: a.html#z",
+    ]
+
+
+def test_a_page_is_a_page_and_no_name_of_a_file():
+    """A file that only points to another becomes one line of text where links are not known."""
+    for page in PAGES:
+        assert page.read_text("utf-8").startswith("#"), page

@@ -75,6 +75,17 @@ def test_the_host_puts_a_pack_out_for_everybody_and_away_again(visitor, pack):
     assert "Un nouveau paquet" not in stranger.get("/packs").text
 
 
+def test_a_fault_in_a_pack_says_in_which_file_and_what_is_possible(visitor, tmp_path):
+    folder = tmp_path / "essai"
+    write_pack(folder, find_game("yacdha"))
+    manifest = folder / "pack.yaml"
+    manifest.write_text(manifest.read_text("utf-8").replace("id: essai", "id: Essai"), "utf-8")
+    answer = send(visitor, "/packs/bring", zipped(files_of(folder)))
+    assert answer.status_code == 422
+    assert "pack.yaml, ligne 3" in answer.text
+    assert "un texte comme la-brume-2" in answer.text
+
+
 def test_what_is_no_pack_is_refused_with_a_sentence(visitor):
     for data in (b"PK\x03\x04 broken", b"hello"):
         answer = send(visitor, "/packs/bring", data)

@@ -7,36 +7,36 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-
-import msgspec
+from typing import NamedTuple
 
 from tablee import __version__
+from tablee.cli.examining_files import ROOT, lost, needed, unmade
 from tablee.journal.place import Place
 from tablee.kernel.tongue import Tongue
 
 ENOUGH = 200_000_000
 """Bytes on a disk that leave room for evenings and their backups."""
 
-VENDORED = Path(__file__).parents[1] / "web" / "static" / "vendor"
-FONTS = Path(__file__).parents[1] / "paper" / "fonts"
 
-
-class Finding(msgspec.Struct, frozen=True):
+class Finding(NamedTuple):
     """One thing that was looked at: whether it is well, and a sentence."""
 
     good: bool
     text: str
 
 
+Looks = tuple[Callable[[Tongue, Place, int], Iterator[Finding]], ...]
+
+
 def examine(t: Tongue, database: Place, port: int) -> list[Finding]:
-    looks: tuple[Callable[[Tongue, Place, int], Iterator[Finding]], ...] = (
-        _version,
-        _files,
-        _games,
-        _database,
-        _disk,
-        _port,
-    )
+    found = _seen((_version, _libraries, _files), t, database, port)
+    # What is missing would be missed again and again by whatever is looked at with it.
+    if not all(one.good for one in found):
+        return found
+    return found + _seen((_games, _database, _disk, _port), t, database, port)
+
+
+def _seen(looks: Looks, t: Tongue, database: Place, port: int) -> list[Finding]:
     return [finding for look in looks for finding in look(t, database, port)]
 
 
@@ -45,22 +45,41 @@ def _version(t: Tongue, database: Place, port: int) -> Iterator[Finding]:
     yield Finding(True, t("Tablée {version}, Python {python}.", version=__version__, python=python))
 
 
-def _files(t: Tongue, database: Place, port: int) -> Iterator[Finding]:
-    for folder, sign in ((VENDORED, "*/*.js"), (FONTS, "*/*/*/*.ttf")):
-        if not any(folder.glob(sign)):
+def _libraries(t: Tongue, database: Place, port: int) -> Iterator[Finding]:
+    wrong = False
+    for name in needed():
+        gone = lost(name)
+        if gone is None:
             yield Finding(
-                False,
-                t(
-                    "{folder} is empty: the package was not built as a whole. Install the wheel, or"
-                    " run “make play” in the source.",
-                    folder=folder,
-                ),
+                False, t("The package {name} is missing: install Tablée again.", name=name)
             )
-            return
-    if not list(Path(__file__).parent.glob("locale/*.mo")):
-        yield Finding(False, t("The French texts are missing: install the package again."))
-    else:
-        yield Finding(True, t("Pages, fonts and texts are all there."))
+        elif gone:
+            why = t("The package {name} is damaged: {file} is gone.", name=name, file=gone[0])
+            yield Finding(False, why)
+        wrong = wrong or gone != []
+    if not wrong:
+        yield Finding(True, t("All packages that Tablée needs are there."))
+
+
+def _files(t: Tongue, database: Place, port: int) -> Iterator[Finding]:
+    gone = lost("tablee") or []
+    if gone:
+        why = t(
+            "Files of Tablée are gone ({count}), {file} for one: install the package again.",
+            count=len(gone),
+            file=gone[0],
+        )
+        yield Finding(False, why)
+        return
+    for path in unmade():
+        why = t(
+            "{path} is missing or empty: the package was not built as a whole. Install the wheel,"
+            " or run “make play” in the source.",
+            path=path,
+        )
+        yield Finding(False, why)
+        return
+    yield Finding(True, t("Pages, fonts and texts are all there, in {folder}.", folder=ROOT))
 
 
 def _games(t: Tongue, database: Place, port: int) -> Iterator[Finding]:
@@ -104,10 +123,28 @@ def _database(t: Tongue, database: Place, port: int) -> Iterator[Finding]:
     if said != "ok":
         why = t("{file} is damaged: restore a backup (tablee restore).", file=database)
         yield Finding(False, why)
+    elif (no := _refused(t, database)) is not None:
+        yield no
     elif not os.access(database, os.W_OK):
         yield Finding(False, t("{file} cannot be written to.", file=database))
     else:
         yield Finding(True, t("{file} is whole.", file=database))
+
+
+def _refused(t: Tongue, database: Place) -> Finding | None:
+    """Why serving would not open a database that can be read: it is another program's, or newer."""
+    from tablee.journal.migrating import check
+    from tablee.journal.schema import address, engine_for
+    from tablee.journal.store import Unreadable
+
+    engine = engine_for(address(database), writes=False)
+    try:
+        check(engine)
+    except Unreadable as no:
+        return Finding(False, t(no.why, **no.values))
+    finally:
+        engine.dispose()
+    return None
 
 
 def _server(t: Tongue, database: Place) -> Finding:

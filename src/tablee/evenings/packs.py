@@ -41,7 +41,7 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The format of the file."""
     id: Id
     game: str
-    version: Annotated[str, Meta(pattern=r"^\d{1,4}\.\d{1,4}\.\d{1,4}$")]
+    version: Annotated[str, Meta(pattern=r"^\d{1,4}\.\d{1,4}\.\d{1,4}$", examples=["1.0.0"])]
     title: Line
     about: Line
     authors: Annotated[tuple[Short, ...], Meta(min_length=1, max_length=20)]
@@ -81,7 +81,7 @@ Wrong = Iterator[tuple[str, Fault]]
 
 def read_pack(files: Files) -> Contents:
     """A sound pack; BadFile with everything that is wrong otherwise."""
-    wrong = [fault for _, fault in pack_faults(files)]
+    wrong = [_in_file(file, fault) for file, fault in pack_faults(files)]
     if wrong:
         raise BadFile(*wrong)
     documents = {name: _document(files[name]) for name in files if name.endswith(".yaml")}
@@ -128,6 +128,14 @@ def pack_faults(files: Files) -> Wrong:
     for name in (CHARACTERS, *THINGS):
         if (document := documents.get(f"{name}.yaml")) is not None:
             yield from ((f"{name}.yaml", one) for one in _part(name, document, game))
+
+
+def _in_file(file: str, fault: Fault) -> Fault:
+    """A fault that says by itself where it is: in a browser no file stands beside it."""
+    if not fault.line:
+        return Fault(sentence("{file}: {what}", file=file, what=fault.what))
+    why = "{file}, line {line}: {what}"
+    return Fault(sentence(why, file=file, line=fault.line, what=fault.what), fault.line)
 
 
 def _document(data: bytes) -> Document:

@@ -15,7 +15,7 @@ from tablee.kernel.tongue import LANGUAGES
 
 FORMAT = 1
 
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,39}$")]
+Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,39}$", examples=["la-brume-2"])]
 """Small letters, digits and hyphens: how other parts of the file name this one."""
 
 Written = Annotated[str, Meta(min_length=1, max_length=4000)]

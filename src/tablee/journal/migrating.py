@@ -45,6 +45,14 @@ def prepare(engine: Engine) -> None:
         raise
 
 
+def check(engine: Engine) -> None:
+    """Refuses what cannot be opened, and changes nothing."""
+    with engine.connect() as connection:
+        found = version_of(connection)
+    if found is not None:
+        _check_known(engine, found)
+
+
 def _prepare(engine: Engine) -> None:
     with engine.connect() as connection:
         take_time(connection)  # it holds nothing that others wait for

@@ -56,6 +56,8 @@ def shown(value: object) -> str:
 def possible(kind: inspect.Type) -> Sentence:  # noqa: PLR0911 - one line for each kind
     """What a field of this kind may hold, in words."""
     match kind:
+        case inspect.Metadata(extra_json_schema={"examples": [example, *_]}):
+            return sentence("a text such as {example}", example=example)
         case inspect.Metadata():
             return possible(kind.type)
         case inspect.UnionType():
