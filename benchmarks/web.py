@@ -47,7 +47,7 @@ with serving.listen("127.0.0.1", int(sys.argv[2])) as listening:
     serving.serve(listening, Path(sys.argv[1]), secure=False, ready=lambda: None,
                   patience=Patience(an_address=Patience().in_all))
 """
-"""The site as `tablee serve` runs it, for visitors who come from one address and are not limited."""
+"""The site as `tablee serve` runs it, for visitors from one address who are not limited."""
 
 
 class Site:
