@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from sqlalchemy import URL, Connection, Engine, create_engine, func, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, select
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from tablee.journal.store import Unreadable
 
@@ -82,7 +84,7 @@ def line_args(url: URL) -> dict[str, Any]:
 
 def server_engine(url: URL, *, writes: bool) -> Engine:
     try:
-        return create_engine(
+        engine = create_engine(
             url,
             # Values stay out of error messages and logs: one of them is the seed.
             hide_parameters=True,
@@ -96,6 +98,22 @@ def server_engine(url: URL, *, writes: bool) -> Engine:
             "PostgreSQL needs a part of Tablée that is not installed:"
             " “pip install tablee[postgres]” brings it."
         ) from problem
+    _close_late_comers(engine)
+    return engine
+
+
+def _close_late_comers(engine: Engine) -> None:
+    """A thread may still have a connection when the engine lets go of all: it is closed when it
+    comes back, for nobody asks for it there any more."""
+
+    @event.listens_for(engine, "connect")
+    def came(_: object, record: ConnectionPoolEntry) -> None:
+        record.info["pool"] = engine.pool
+
+    @event.listens_for(engine, "checkin")
+    def came_back(line: DBAPIConnection | None, record: ConnectionPoolEntry) -> None:
+        if line is not None and record.info.get("pool") is not engine.pool:
+            line.close()
 
 
 def take_time(connection: Connection, seconds: int = 0) -> None:
