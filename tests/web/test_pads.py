@@ -57,14 +57,22 @@ def test_what_is_sure_is_granted_without_dice():
     for table, ask in moments("yacdha", "judge"):
         found = composed(table, "terms")
         if dict(found.first.act.given)["who"] == ask["who"]:
-            sure += [pad for pad in choices(found, "opposition") if pad.chance == "sûr"]
+            sure += [pad for pad in choices(found, "opposition") if pad.sure]
             if sure:
                 break
-    assert {pad.says for pad in sure} == {"Accorder sans dés"}
+    assert {(pad.chance, pad.says) for pad in sure} == {("sûr", "Accorder sans dés")}
     (field, value), opposition = sure[0].sure, int(sure[0].value)
     granted = {"ask": "judge", "who": ask["who"], "opposition": opposition, "success": "Oui"}
     *_, event = table.apply("gardien", {**granted, field: value})
     assert type(event.event).__name__ == "ActionCertain"
+
+
+def test_a_search_begins_unopposed_and_is_thrown_for_even_when_it_cannot_fail():
+    play = Play()
+    play.player("john", "attempt", what="Fouiller", category="mental", investigation=True)
+    pads = choices(composed(play.table, "terms"), "opposition")
+    assert [pad.value for pad in pads if pad.is_chosen] == ["0"]
+    assert {pad.says for pad in pads} & {"Accorder sans dés"} == set()
 
 
 def test_each_person_carries_the_chance_that_a_meter_rises():

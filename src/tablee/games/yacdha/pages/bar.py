@@ -17,6 +17,9 @@ from tablee.kernel.words import Offer
 USUAL = 3
 """The opposition of what is neither easy nor hard."""
 
+UNOPPOSED = 0
+"""That of a search in which nothing stands in the way: only how much is found is thrown for."""
+
 BEYOND = {"judge.opposition": (0, 6)}
 """What cannot fail and what cannot succeed are judged with the same form."""
 
@@ -78,8 +81,17 @@ def _terms(sight: Seen) -> Slot:
         tuple(offers),
         fact,
         len(unruled),
-        lambda offer: {"opposition": USUAL} if _throws(offer) else {},
+        lambda offer: {"opposition": _usual(sight, offer)} if _throws(offer) else {},
     )
+
+
+def _usual(sight: Seen, offer: Offer) -> int:
+    return UNOPPOSED if _is_search(sight, offer) else USUAL
+
+
+def _is_search(sight: Seen, offer: Offer) -> bool:
+    leader = offer.given["who"]
+    return any(one.leader == leader and one.investigation for one in sight.mine.actions)
 
 
 def _throws(offer: Offer) -> bool:
@@ -133,7 +145,9 @@ def pads(
     t, given = sight.t, {"ask": offer.ask, **offer.given}
     if offer.ask == "judge" and field == "opposition":
         odds = sight.chances({**given, "opposition": int(value), "success": "?", "failure": "?"})
-        granted = ("verdict", "certain", t("Grant it without dice"))
+        # A search that cannot fail is thrown for all the same: the dice say how much is found.
+        is_search = _is_search(sight, offer)
+        granted = None if is_search else ("verdict", "certain", t("Grant it without dice"))
         name = scale_name(int(value), t) if has(sight, "passive_scale") else ""
         if int(value) == max(BEYOND["judge.opposition"]):
             return Pad(name, Fraction(0))  # no die reaches it, so none is thrown
