@@ -46,6 +46,20 @@ def test_who_ties_and_who_has_lost_by_it_are_told_by_name():
 
 
 @rule("oppose.perfect-tie")
+@pytest.mark.parametrize(
+    ("name", "faces", "lost"),
+    [("Les jumelles", [2, 5, 5], "Inès a perdu."), ("Les jumelles", [5, 2, 5], "les jumelles ont")],
+)
+def test_whoever_has_lost_agrees_with_their_own_number(name, faces, lost):
+    play = Play()
+    play.propose("ines", mode="against")
+    for opponent in (name, "La concierge"):
+        play.keeper("add-opponent", leader="ines", name=opponent, dice=1)
+    thrown = one(play.throw("ines", faces), "test-thrown")
+    assert f"relancent les mêmes dés, {lost}" in game.tell(play.state, thrown, game.tongue("fr"))
+
+
+@rule("oppose.perfect-tie")
 def test_two_who_had_lost_with_the_same_dice_do_not_stop_the_settling():
     play = three_sides()
     play.keeper("drop-test", leader="ines")

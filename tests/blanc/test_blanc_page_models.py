@@ -4,6 +4,7 @@ import pytest
 
 from blanc_table import Play, rule
 from laws.fetched import room_of
+from tablee.games.cthulhu_blanc import game
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of
@@ -208,6 +209,11 @@ def test_what_somebody_might_try_is_folded_while_a_test_lies_on_the_table():
     assert idle.request is None
     assert idle.folded.title == "What does Inès try?"
     assert idle.folded.inside is None
+
+
+def test_what_several_might_try_is_asked_in_the_plural():
+    asked = game.tongue("fr")("What does {name} try?", name="Les jumelles")
+    assert asked == "Que tentent les jumelles\u00a0?"
 
 
 def test_what_looks_alike_to_two_onlookers_is_one_part():

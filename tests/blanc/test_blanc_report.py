@@ -38,6 +38,16 @@ def test_a_draft_is_told_in_the_readers_language():
     assert report_draft(view, ENGLISH)[-1] != report_draft(view, FRENCH)[-1]
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_the_draft_of_several_is_in_the_plural(code):
+    play = Play()
+    play.keeper("rewrite-agent", who="ines", name="Les jumelles")
+    view = play.table.view("ines").game
+    changed = {name: getattr(view, name) for name in view.__struct_fields__}
+    fact, _ = report_draft(type(view)(**{**changed, "log": (("ines", code, "la cave"),)}), FRENCH)
+    assert fact.startswith(("Les jumelles ont ", "Les jumelles en ont "))
+
+
 def test_a_draft_names_the_mission_it_is_about():
     assert "47-C" in report_draft(seen(mission=Mission(code="47-C")), ENGLISH)[0]
 

@@ -266,6 +266,13 @@ def test_french_runs_a_name_and_the_word_before_together(name, place, asked):
     assert english == f"The place of {within_sentence(name)}"
 
 
+@pytest.mark.parametrize("name", ["Onze", "Six", "Mille", "Le"])
+def test_somebody_called_like_a_number_or_an_article_keeps_the_capital_within_a_sentence(name):
+    said = french()("Ask {name}, whom {who} saw.", name=name, who=name)
+    assert said.count(name) == 2
+    assert Tongue("en")("A test for {name} and the others", name=name).split()[3] == name
+
+
 def test_whoever_is_named_after_a_stop_opens_a_sentence():
     said = french()("It is over. {name} wins.", name="l'ours")
     assert said == "C’est fini. L'ours l’emporte."

@@ -105,16 +105,26 @@ def _opened(said: str) -> str:
     return "".join((first, *map(capital, others)))
 
 
-def _amidst(said: str) -> str:
+def _amidst(said: str, values: Mapping[str, object]) -> str:
     """A text that is filled in: “for the twins”, whose name opens with a capital elsewhere."""
     first, *others = said.split(_WITHIN)
-    return "".join((first, *map(within_sentence, others)))
+    return "".join((first, *(_uncapped(other, values) for other in others)))
 
 
-def _leant(said: str) -> str:
+def _leant(said: str, values: Mapping[str, object]) -> str:
     """A text that is filled in: “d'Anna”, “qu'Anna”, “du concierge”, “aux jumelles”."""
     first, *others = said.split(_LEANS)
-    return _LEANT.sub(_run_together, _LEANS.join((first, *map(within_sentence, others))))
+    uncapped = (_uncapped(other, values) for other in others)
+    return _LEANT.sub(_run_together, _LEANS.join((first, *uncapped)))
+
+
+def _uncapped(said: str, values: Mapping[str, object]) -> str:
+    """What opens with a name, as it stands in a sentence: somebody called “Onze” keeps the capital,
+    whatever word comes next."""
+    for name in values.values():
+        if isinstance(name, str) and name and said.startswith(name):
+            return said if within_sentence(name) == name else within_sentence(said)
+    return within_sentence(said)
 
 
 def _run_together(leant: re.Match[str]) -> str:
@@ -233,9 +243,9 @@ class Tongue:
         if _OPENS in said:
             said = _opened(said)
         if _WITHIN in said:
-            said = _amidst(said)
+            said = _amidst(said, values)
         if _LEANS in said:
-            said = _leant(said)
+            said = _leant(said, values)
         if text.endswith("}.") and said[-2:-1] in _STOPS:
             said = said[:-1]
         if not any(isinstance(value, str) and is_agreed(value) for value in values.values()):

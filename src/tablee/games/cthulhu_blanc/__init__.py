@@ -53,7 +53,7 @@ open_chapters(rules, __name__, CHAPTERS)
 
 class CthulhuBlanc(GameWithDice[State]):
     id = "cthulhu-blanc"
-    edition = 8
+    edition = 9
     corrections = older.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules

@@ -11,7 +11,7 @@ from tablee.games.cthulhu_blanc.rules.action.checks import (
     before_throw,
     led_by,
     led_tests,
-    seats_in,
+    takes_part,
 )
 from tablee.games.cthulhu_blanc.rules.action.events import TestThrown
 from tablee.games.cthulhu_blanc.rules.common import ID, mine, rules
@@ -60,10 +60,17 @@ class ObjectionWaived(Event, frozen=True, kw_only=True):
     seat: str
 
 
+class ObjectionWithdrawn(Event, frozen=True, kw_only=True):
+    """Whoever objected takes part from now on: their doubt falls."""
+
+    rule: str = "cthulhu-blanc.objection.who"
+    leader: str
+    seat: str
+
+
 def check_objection(state: State, by: By, trial: Trial) -> None:
     """Whether this seat may say that the action can fail (objection.who)."""
-    acting = {by.seat} if by.is_keeper else {by.seat, *by.acts_for}
-    if acting & seats_in(state, trial):
+    if takes_part(state, by, trial):
         raise Refused(OBJECT, "Whoever takes part cannot object.")
     if trial.feat:
         raise Refused(OBJECT, "Nobody doubts a last feat.")
@@ -91,6 +98,13 @@ def can_retry_at_all(state: State, trial: Trial) -> bool:
     return any(agent is not None and may_retry(settled, trial, agent) for agent in agents)
 
 
+def _seated(by: By, seat: str) -> By:
+    """Another seat as this one knows it: what is lent to it is not told here."""
+    if seat == by.seat:
+        return by
+    return replace(by, seat=seat, role=by.seats.get(seat, by.role), acts_for=frozenset({seat}))
+
+
 def seats_that_may_object(state: State, by: By, trial: Trial) -> tuple[str, ...]:
     """The seats that may still say that the action can fail."""
     found: list[str] = []
@@ -98,8 +112,7 @@ def seats_that_may_object(state: State, by: By, trial: Trial) -> tuple[str, ...]
         if role == "spectator":
             continue
         try:
-            lent = by.acts_for if seat == by.seat else frozenset({seat})
-            check_objection(state, replace(by, seat=seat, acts_for=lent), trial)
+            check_objection(state, _seated(by, seat), trial)
         except Refused:
             continue
         found.append(seat)
@@ -184,3 +197,21 @@ def objection_waived(state: State, event: ObjectionWaived) -> State:
     trial = state.trials[event.leader]
     awaiting = tuple(seat for seat in trial.awaiting if seat != event.seat)
     return state.with_trial(replace(trial, awaiting=awaiting))
+
+
+@rules.evolves(ObjectionWithdrawn)
+def objection_withdrawn(state: State, event: ObjectionWithdrawn) -> State:
+    trial = state.trials[event.leader]
+    left = tuple(one for one in trial.objections if one.seat != event.seat)
+    return state.with_trial(replace(trial, objections=left))
+
+
+def withdrawn_by(state: State, by: By) -> Iterator[ObjectionWithdrawn]:
+    """The objections that fall because whoever made them has come to take part.
+
+    A failure die that has fallen lies, as all dice do.
+    """
+    for trial in state.trials.values():
+        for seat in trial.objections_to_throw():
+            if takes_part(state, _seated(by, seat), trial):
+                yield ObjectionWithdrawn(leader=trial.leader, seat=seat)

@@ -93,6 +93,12 @@ CORRECTIONS: dict[int, frozenset[str]] = {
             "meter.bureaucratie-triggers",
         )
     ),
+    # 9: the keeper does not doubt what they play themselves, an objection falls with the agent
+    # that is given to who made it, and who is dying may still lose their mind by the keeper's word.
+    9: frozenset(
+        f"cthulhu-blanc.{rule}"
+        for rule in ("objection.who", "end.folie-six", "action.when-to-roll")
+    ),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
 

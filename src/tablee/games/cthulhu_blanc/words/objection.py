@@ -1,7 +1,12 @@
 """Objections as sentences."""
 
 from tablee.games.cthulhu_blanc.rules.common import rules
-from tablee.games.cthulhu_blanc.rules.objection import Objected, ObjectionsAwaited, ObjectionWaived
+from tablee.games.cthulhu_blanc.rules.objection import (
+    Objected,
+    ObjectionsAwaited,
+    ObjectionWaived,
+    ObjectionWithdrawn,
+)
 from tablee.games.cthulhu_blanc.state import State
 from tablee.games.cthulhu_blanc.words.common import short_name
 from tablee.kernel.telling import full_stop
@@ -30,3 +35,8 @@ def objections_awaited(state: State, event: ObjectionsAwaited, tongue: Tongue) -
 @rules.tells(ObjectionWaived)
 def objection_waived(state: State, event: ObjectionWaived, tongue: Tongue) -> str:
     return tongue("No objection ({seat}).", seat=event.seat)
+
+
+@rules.tells(ObjectionWithdrawn)
+def objection_withdrawn(state: State, event: ObjectionWithdrawn, tongue: Tongue) -> str:
+    return tongue("Objection withdrawn ({seat}): whoever takes part has none.", seat=event.seat)

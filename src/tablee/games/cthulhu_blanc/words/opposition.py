@@ -40,9 +40,9 @@ def tell_tie(state: State, event: TestThrown, tongue: Tongue) -> str:
     lost = [short_name(state, pool.who) for pool in pools if pool.side in event.out]
     tied = [pool.who for pool in pools if pool.side in event.tied]
     return tongue.many(
-        "A perfect tie: {names} throw the same dice again, {others} has lost.",
-        "A perfect tie: {names} throw the same dice again, {others} have lost.",
+        "A perfect tie: {tied} throw the same dice again, {names} has lost.",
+        "A perfect tie: {tied} throw the same dice again, {names} have lost.",
         how_many(*lost),
-        names=short_names(state, tied, tongue),
-        others=tongue.listed(lost),
+        tied=short_names(state, tied, tongue),
+        names=tongue.listed(lost),
     )

@@ -74,6 +74,19 @@ def seats_in(state: State, trial: Trial) -> set[str | None]:
     return {agent.seat for who in trial.pools if (agent := state.agent(who)) is not None}
 
 
+def plays(by: By, seat: str | None) -> bool:
+    """Whether this seat plays the agents of that one: its own, lent to it, the keeper's own.
+
+    A keeper who acts in the place of a player who could do it does not play for them.
+    """
+    return seat == by.seat or (by.may_act_for(seat) and not by.stands_in_for(seat))
+
+
+def takes_part(state: State, by: By, trial: Trial) -> bool:
+    """Whether this seat plays somebody in a test (objection.who)."""
+    return any(plays(by, seat) for seat in seats_in(state, trial))
+
+
 def awaited(state: State, by: By, trial: Trial) -> tuple[str, ...]:
     """The seats whose word the throw waits for; whoever takes part meanwhile has none to give."""
     taking_part = seats_in(state, trial)
@@ -148,7 +161,7 @@ def check_join(by: By, trial: Trial, agent: Agent) -> None:
     """What may stand against taking part in somebody else's test."""
     if trial.mode == "alone":
         raise Refused(COOP, "This one is tried alone.")
-    acting = {agent.seat} if by.is_keeper else {agent.seat, by.seat}
+    acting = {agent.seat, by.seat} if plays(by, agent.seat) else {agent.seat}
     if any(one.seat in acting for one in trial.objections):
         raise Refused(OBJECT, "Whoever has objected cannot take part.")
     check_summoned(agent)

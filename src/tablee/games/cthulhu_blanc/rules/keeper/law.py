@@ -22,6 +22,7 @@ from tablee.games.cthulhu_blanc.rules.keeper.events import (
     Recalled,
 )
 from tablee.games.cthulhu_blanc.rules.meter import floor
+from tablee.games.cthulhu_blanc.rules.objection import withdrawn_by
 from tablee.games.cthulhu_blanc.rules.paper import has_unsigned
 from tablee.games.cthulhu_blanc.state import HIGHEST, METERS, Agent, Meter, State, Status
 from tablee.kernel.law import Candidate
@@ -73,10 +74,11 @@ def correct_agent(
     before = known(state, ask.who)
     state = rules.evolve(state, happened)
     corrected = known(state, ask.who)
-    if corrected.status in ("exiting", "dying"):
+    if corrected.status == "exiting":
         return
-    # The gravest first: who is lost to the world is not summoned as well.
-    for meter in METERS:
+    # The gravest first: who is lost to the world is not summoned as well, and who is dying may
+    # lose their mind before the end.
+    for meter in METERS if corrected.status != "dying" else METERS[:1]:
         is_new = before.score(meter) < HIGHEST or happened.back
         if corrected.score(meter) >= HIGHEST and is_new:
             yield from at_six(state, corrected, meter)
@@ -94,7 +96,7 @@ def corrections(state: State, by: By) -> Iterator[Candidate]:
 
 
 @rules.law(GiveAgent, WORD, keeper=True)
-def may_give(state: State, by: By, ask: GiveAgent) -> Event:
+def may_give(state: State, by: By, ask: GiveAgent) -> AgentGiven:
     agent = _in_play(state, ask.who)
     if ask.seat == agent.seat:
         raise Refused(WORD, "This changes nothing.")
@@ -105,6 +107,14 @@ def may_give(state: State, by: By, ask: GiveAgent) -> Event:
     if other and agent.seat is None:
         raise Refused(SHEET, "Each player has one agent in the field.")
     return AgentGiven(who=agent.id, seat=ask.seat, why=ask.why, other=other)
+
+
+@may_give.decides
+def give_agent(
+    state: State, by: By, ask: GiveAgent, dice: Dice, happened: AgentGiven
+) -> Iterator[Event]:
+    yield happened
+    yield from withdrawn_by(rules.evolve(state, happened), by)
 
 
 @may_give.offers
