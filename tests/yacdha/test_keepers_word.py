@@ -150,6 +150,14 @@ def test_a_name_and_a_gender_are_put_right_and_the_id_stays(play):
         play.keeper("rename-person", who="daisy", name="Denis", gender="m")
 
 
+@pytest.mark.parametrize(
+    ("gender", "told"), [("f", "au féminin"), ("m", "au masculin"), ("n", "sans genre")]
+)
+def test_a_gender_alone_that_is_put_right_is_told(play, gender, told):
+    play.keeper("rename-person", who="daisy", name="Daisy Walcot", gender=gender, reason=WHY)
+    assert play.heard("tom")[-1] == f"Daisy Walcot se dit désormais {told} ({WHY})."
+
+
 def test_a_player_may_rename_until_the_sheet_is_approved(play):
     play.ask("isa", "rename-person", who="daisy", name="Daisy Wall", gender="f")
     assert offered(play, "rename-person", "isa")

@@ -56,7 +56,7 @@ CAMPAIGN = frozenset({"story", "recovery", "learning", "luck", "mythos"})
 
 class Yacdha(GameWithDice[State]):
     id = "yacdha"
-    edition = 6
+    edition = 7
     corrections = editions.CORRECTIONS
     chapters = frozenset({"core", "actions", "campaign", "advice", "notes"})
     folder = Path(__file__).parent
@@ -115,9 +115,9 @@ class Yacdha(GameWithDice[State]):
     def at_random(
         self, state: State, by: By, language: str, pick: Callable[[int], int]
     ) -> Mapping[str, Any] | None:
-        points, level = state.limits.ages["adult"]
+        points, level = state.bounds.ages["adult"]
         limits = characters.Limits(
-            points, min(level, state.limits.most_level), state.limits.most_occupations
+            points, min(level, state.bounds.most_level), state.bounds.most_occupations
         )
         return characters.at_random(language, pick, limits)
 

@@ -90,6 +90,24 @@ CORRECTIONS = {
             "yacdha.recovery.milestones",
         }
     ),
+    # 7: where the table goes back to the book's weapons or ages, the keeper's own values of them
+    # count no more, and without gifts nobody calls upon one.
+    7: frozenset(
+        {
+            "yacdha.combat.critical",
+            "yacdha.combat.declare",
+            "yacdha.combat.dodge",
+            "yacdha.combat.engaged-no-action",
+            "yacdha.combat.flee",
+            "yacdha.combat.held",
+            "yacdha.combat.immobilise",
+            "yacdha.combat.opposition",
+            "yacdha.combat.reach",
+            "yacdha.combat.surprise",
+            "yacdha.creation.age-budget",
+            "yacdha.creation.gifts",
+        }
+    ),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
 

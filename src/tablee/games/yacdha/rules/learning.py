@@ -206,7 +206,7 @@ def check_learning(state: State, person: Person, wish: Learning) -> None:
         raise Refused(
             TOTAL,
             "The levels must still add up to {points}: {count} must be given up elsewhere.",
-            points=state.limits.ages[person.age][0],
+            points=state.bounds.ages[person.age][0],
             count=count,
         )
     for name in wish.lowers:

@@ -10,7 +10,7 @@ from tablee.games.yacdha.state.contest import Contest
 from tablee.games.yacdha.state.fight import TABLE_2, Fight, Weapon
 from tablee.games.yacdha.state.investigation import Lead
 from tablee.games.yacdha.state.magic import Magic, Rite
-from tablee.games.yacdha.state.people import Check, Limits, Person
+from tablee.games.yacdha.state.people import AGES, Check, Limits, Person
 from tablee.kernel.fallen import StateWithDice
 
 
@@ -54,6 +54,20 @@ class State(StateWithDice, frozen=True):
     stretch: Stretch | None = None
     watched: tuple[str, ...] | None = None
     """Whose checks and prices are told: everybody's in play; odds of large groups take turns."""
+
+    @property
+    def arms(self) -> Mapping[str, Weapon]:
+        """The weapons as they count now; those of the keeper's own are kept either way."""
+        if self.weapons is TABLE_2 or self.options.get("weapon_list") == "keeper-values":
+            return self.weapons
+        return {**self.weapons, **TABLE_2}
+
+    @property
+    def bounds(self) -> Limits:
+        """The limits of creation as they hold now."""
+        if self.options.get("age_budgets") == "keeper-values":
+            return self.limits
+        return replace(self.limits, ages=AGES)
 
     def watches(self, who: str) -> bool:
         return self.watched is None or who in self.watched

@@ -140,7 +140,7 @@ def view(state: State, by: By) -> YacdhaView:
         searches=state.searches if keeper else {},
         magics=tuple(state.magics.values()) if keeper else (),
         rites=tuple(state.rites.values()),
-        weapons=tuple(state.weapons.values()),
+        weapons=tuple(state.arms.values()),
         clues=state.clues,
         plan=state.plan,
         marching=state.marching,
@@ -148,7 +148,7 @@ def view(state: State, by: By) -> YacdhaView:
         fight=fight_view(state, by),
         modules=tuple(module for module in MODULES if state.has(module)),
         house=state.options,
-        limits=state.limits,
+        limits=state.bounds,
         points_left={
             p.id: left
             for p in state.investigators.values()

@@ -8,7 +8,7 @@ from tablee.games.yacdha.state.people import MYTHOS, Gender, Occupation, Opposit
 from tablee.games.yacdha.state.stakes import Cost, Stakes
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.terms import level_name, meter_name, opposition_name, signed
-from tablee.kernel.telling import ARTICLE, TITLE, sentences
+from tablee.kernel.telling import TITLE, sentences, within_sentence
 from tablee.kernel.tongue import Tongue, is_agreed, is_several
 
 CLOSED = re.compile(r"[.!?…]\s*[»”\"')]*$")
@@ -17,17 +17,17 @@ CLOSED = re.compile(r"[.!?…]\s*[»”\"')]*$")
 def short_name(state: State, who: str) -> str:
     """The first name of an investigator, where it is one and names nobody else at the table."""
     person = anybody(state, who)
+    # “The man with the knife” describes somebody; “The Duke” is what he is called.
+    whole = within_sentence(person.name)
     if person.npc:
-        # “The man with the knife” describes somebody; “The Duke” is what he is called.
-        described = ARTICLE.match(person.name)
-        return person.name[0].lower() + person.name[1:] if described else person.name
+        return whole
     first = person.name.partition(" ")[0]
     if not first.replace("-", "").isalpha() or len(first) < 2 or TITLE.fullmatch(first):
-        return person.name
+        return whole
     # Somebody the keeper still hides must not show through the way others are called.
     known = (p for p in (*state.investigators.values(), *state.npcs.values()) if _is_known(p))
     called = [p.id for p in known if p.name.partition(" ")[0].casefold() == first.casefold()]
-    return first if called == [who] else person.name
+    return first if called == [who] else whole
 
 
 def _is_known(person: Person) -> bool:

@@ -88,9 +88,8 @@ def contest_levels_set(state: State, event: ContestLevelsSet, tongue: Tongue) ->
 
 
 def _hidden(state: State, told: Mapping[str, int], tongue: Tongue) -> str:
-    levels = tongue("; ").join(
-        tongue("{name}: {level}", name=short_name(state, who), level=level_told(level, tongue))
-        for who, level in told.items()
+    levels = ", ".join(
+        f"{short_name(state, who)} {level_told(level, tongue)}" for who, level in told.items()
     )
     return tongue("Behind the scenes, the levels that count: {levels}.", levels=levels)
 

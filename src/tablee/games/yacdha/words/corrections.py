@@ -9,6 +9,7 @@ from tablee.games.yacdha.rules.corrections.events import (
     PersonRenamed,
     SheetCorrected,
 )
+from tablee.games.yacdha.state.people import Gender
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.common import gender, short_name
 from tablee.games.yacdha.words.terms import condition_name
@@ -22,6 +23,12 @@ VALUES: Mapping[str, str] = {
     "mythos": "Mythos {value}",
     "after_effects": "after-effects {value}",
     "toughness": "falls at trauma {value}",
+}
+
+SPOKEN_OF: Mapping[Gender, str] = {
+    "f": "From now on {name} is spoken of in the feminine{why}.",
+    "m": "From now on {name} is spoken of in the masculine{why}.",
+    "n": "From now on {name} is spoken of without a gender{why}.",
 }
 
 
@@ -60,7 +67,7 @@ def _value(name: str, value: int, tongue: Tongue) -> str:
 def person_renamed(state: State, event: PersonRenamed, tongue: Tongue) -> str:
     why = _why(event.reason)
     if event.former == event.name:
-        return tongue("The sheet changes for {name}{why}.", name=event.name, why=why)
+        return tongue(SPOKEN_OF[event.gender], name=event.name, why=why)
     return tongue(
         "{name} is called {now} from now on{why}.", name=event.former, now=event.name, why=why
     )

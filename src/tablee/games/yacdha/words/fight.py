@@ -272,8 +272,7 @@ def _bare_deed(state: State, who: str, declared: Declaration, tongue: Tongue) ->
 
 @rules.tells(Declared)
 def declared(state: State, event: Declared, tongue: Tongue) -> str:
-    told = deed(state, event.who, event.declaration, tongue)
-    return tongue("Under seal: {deed}", deed=full_stop(told))
+    return tongue("Under seal: {deed}.", deed=deed(state, event.who, event.declaration, tongue))
 
 
 @rules.tells(DeclaredSecretly)
@@ -310,7 +309,9 @@ def revealed(state: State, event: Revealed, tongue: Tongue) -> str:
     deeds = [deed(state, who, declared, tongue) for who, declared in event.declarations]
     if not deeds:
         return tongue("Nobody is able to act.")
-    return tongue("All at once: {deeds}", deeds=full_stop(tongue("; ").join(deeds)))
+    if len(deeds) == 1:
+        return f"{deeds[0]}."
+    return tongue("All at once: {deeds}.", deeds=tongue("; ").join(deeds))
 
 
 @rules.tells(Immobilised)

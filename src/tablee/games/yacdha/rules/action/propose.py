@@ -113,6 +113,8 @@ def check_claim(state: State, person: Person, claim: str | None) -> None:
             known=", ".join(claims_of(state, person)) or "–",
         )
     if claim not in claims_of(state, person):
+        if any(gift.id == claim for gift in person.gifts) and state.options["gifts"] == "off":
+            raise Refused("yacdha.creation.gifts", "This table plays without supernatural gifts.")
         raise Refused(
             "yacdha.mythos.uses"
             if claim == MYTHOS
@@ -127,7 +129,8 @@ def claims_of(state: State, person: Person) -> tuple[str, ...]:
     """What somebody may claim for an action."""
     if not state.has("occupation_levels"):
         return tuple(o.id for o in person.occupations[:1])
-    named = [one.id for one in person.skills]
+    skills = person.occupations if state.options["gifts"] == "off" else person.skills
+    named = [one.id for one in skills]
     mythos = state.has("mythos") and state.options["mythos_bonus_on_actions"] == "on"
     return (*named, MYTHOS) if mythos and person.mythos else tuple(named)
 

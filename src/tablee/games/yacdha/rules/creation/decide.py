@@ -195,7 +195,7 @@ def may_limit(state: State, by: By, ask: SetCreationLimits) -> Event:
         ("child", ask.child_points, ask.child_level),
     )
     for age, points, level in young:
-        was_points, was_level = state.limits.ages[age]
+        was_points, was_level = state.bounds.ages[age]
         ages[age] = (
             was_points if points is None else points,
             was_level if level is None else level,

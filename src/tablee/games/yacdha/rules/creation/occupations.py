@@ -64,7 +64,7 @@ def faults_in(state: State, age: Age, said: Sequence[OccupationSaid]) -> Iterato
 
 
 def _against_limits(state: State, names: Sequence[str]) -> Iterator[Refused]:
-    limits = state.limits
+    limits = state.bounds
     if limits.most_occupations is not None and len(names) > limits.most_occupations:
         most = limits.most_occupations
         several = "The keeper allows at most {most} occupations; there are {count}."
@@ -80,7 +80,7 @@ def _against_limits(state: State, names: Sequence[str]) -> Iterator[Refused]:
 
 
 def _against_budget(state: State, age: Age, said: Sequence[OccupationSaid]) -> Iterator[Refused]:
-    points, most = state.limits.ages[age]
+    points, most = state.bounds.ages[age]
     spent = sum(one.level for one in said)
     if spent > points:
         several = "At this age there are {points} points to spread; these levels add up to {spent}."
@@ -97,13 +97,13 @@ def _against_budget(state: State, age: Age, said: Sequence[OccupationSaid]) -> I
                 level=one.level,
                 most=most,
             ).about(place)
-        elif one.level > state.limits.most_level:
+        elif one.level > state.bounds.most_level:
             yield Refused(
                 LIMITS,
                 "“{name}” stands at {level}; the keeper allows no level above {most}.",
                 name=one.name,
                 level=one.level,
-                most=state.limits.most_level,
+                most=state.bounds.most_level,
             ).about(place)
 
 
@@ -111,7 +111,7 @@ def points_left(state: State, person: Person) -> int:
     """Points of creation that the levels leave unspent; the book's people leave none."""
     if not state.has("occupation_levels"):
         return 0
-    points, _ = state.limits.ages[person.age]
+    points, _ = state.bounds.ages[person.age]
     return max(0, points - sum(occupation.level for occupation in person.occupations))
 
 

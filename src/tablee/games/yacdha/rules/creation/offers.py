@@ -29,7 +29,7 @@ TEXTS = ("description", "flaw", "ties", "places", "secret")
 
 def _several(state: State, age: Age, *, required: bool = True) -> dict[str, Any]:
     """Rows of occupations to fill in, within the points of an age."""
-    limits = state.limits
+    limits = state.bounds
     points, most_level = limits.ages[age]
     imposed = next((one for one in limits.imposed if not is_vague(one)), "")
     rows: dict[str, Any] = {
@@ -53,14 +53,14 @@ def _several(state: State, age: Age, *, required: bool = True) -> dict[str, Any]
 
 def _one(state: State) -> dict[str, Any]:
     """A single occupation, one of those that the scenario imposes if there are any."""
-    imposed = {"occupation": state.limits.imposed} if state.limits.imposed else {}
+    imposed = {"occupation": state.bounds.imposed} if state.bounds.imposed else {}
     return {"choices": imposed, "shaped": {"occupation": {"required": True}}}
 
 
 @may_create.offers
 def new_sheets(state: State, by: By) -> Iterator[Candidate]:
     """Of one's own seat; of a seat lent, or by the keeper, the seat is named."""
-    rule = "yacdha.creation.scenario-imposes" if state.limits.imposed else SHEET
+    rule = "yacdha.creation.scenario-imposes" if state.bounds.imposed else SHEET
     advice = ("yacdha.creation.ordinary-people", "yacdha.setup.any-setting")
     for seat, role in by.seats.items():
         if role != "player" or not by.may_act_for(seat) or plays(state, seat):
@@ -68,11 +68,11 @@ def new_sheets(state: State, by: By) -> Iterator[Candidate]:
         given = {} if seat == by.seat else {"seat": seat}
         own = {"seat": (seat,)} if seat == by.seat else {}
         said: dict[str, Any] = {"advice": advice, "rule": rule, "sure": SURE}
-        for place, age in enumerate(state.limits.ages):
+        for place, age in enumerate(state.bounds.ages):
             at, rows = {**given, "age": age}, _several(state, age)
             yield Candidate(at, own, **rows, **said, omit=("occupation",), alike=place > 0)
         one = _one(state)
-        for age in state.limits.ages:
+        for age in state.bounds.ages:
             at, choices = {**given, "age": age}, {**own, **one["choices"]}
             yield Candidate(at, **{**one, "choices": choices}, **said, omit=("occupations",))
 
@@ -81,7 +81,7 @@ def new_sheets(state: State, by: By) -> Iterator[Candidate]:
 @may_describe.depends
 def what_sheets_hang_on(state: State, by: By) -> tuple[Any, ...]:
     reader = (by.seat, by.role, by.acts_for, tuple(by.seats.items()), bool(state.between))
-    return reader, state.investigators, state.npcs, state.limits, state.options
+    return reader, state.investigators, state.npcs, state.bounds, state.options
 
 
 @may_describe.offers
@@ -101,14 +101,14 @@ def _describing(state: State, person: Person) -> Iterator[Candidate]:
     """A sheet that may still change as a whole: as it is, at another age, with one occupation."""
     who = {"who": person.id}
     if is_learning(person):
-        for age in (None, *state.limits.ages):
+        for age in (None, *state.bounds.ages):
             given = who if age is None else {**who, "age": age}
             yield Candidate(given, omit=("age", "occupation", "occupations"))
         return
     rows = _several(state, person.age, required=False)
     yield Candidate(who, **rows, omit=("age", "occupation"))
     alike, said = True, as_said(person.occupations)
-    for age in state.limits.ages:
+    for age in state.bounds.ages:
         fits = not any(faults_in(state, age, said))
         rows = _several(state, age, required=not fits)
         yield Candidate({**who, "age": age}, **rows, omit=("occupation",), alike=alike and fits)

@@ -156,7 +156,7 @@ def _check_target(state: State, fight: Fight, fighter: Fighter, declared: Declar
         raise Refused(
             "yacdha.combat.opposition", "“{who}” is not a legal target.", who=declared.target
         )
-    weapon = state.weapons.get(declared.weapon or "fist")
+    weapon = state.arms.get(declared.weapon or "fist")
     in_contact = declared.doing != "other" and (weapon is None or not weapon.ranged)
     if in_contact and (fighter.out_of_reach or target.out_of_reach):
         raise Refused(

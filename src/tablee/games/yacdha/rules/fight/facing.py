@@ -56,7 +56,7 @@ def is_beyond_wounds(person: Person) -> bool:
 
 
 def is_ranged(state: State, declared: Declaration) -> bool:
-    weapon = state.weapons.get(declared.weapon or "fist")
+    weapon = state.arms.get(declared.weapon or "fist")
     return weapon is not None and weapon.ranged
 
 

@@ -70,9 +70,9 @@ def _declarations(
     )
     # Whoever names no weapon strikes with the fist.
     for weapon in ("fist", "", *person.weapons):
-        if aims := targets if weapon and state.weapons[weapon].ranged else near:
+        if aims := targets if weapon and state.arms[weapon].ranged else near:
             yield declared("attack", "yacdha.combat.attack", weapon, aims)
-    nets = (weapon for weapon in person.weapons if catches(state.weapons[weapon]))
+    nets = (weapon for weapon in person.weapons if catches(state.arms[weapon]))
     for aims, tools in ((near, ("",)), (targets, nets)):
         for tool in tools if aims else ():
             yield declared("immobilise", "yacdha.combat.immobilise", tool, aims)
@@ -103,7 +103,7 @@ def together(state: State, by: By) -> Iterator[Candidate]:
         # Whoever names no weapon strikes with the fist.
         yield from _all_of(close, doing="attack", target=target.id)
         yield from _all_of(close, doing="immobilise", target=target.id)
-        for weapon in state.weapons.values():
+        for weapon in state.arms.values():
             near = others if weapon.ranged else close
             armed = [f for f in near if weapon.id in ("fist", *anybody(state, f.id).weapons)]
             for doing in ("attack", "immobilise") if catches(weapon) else ("attack",):

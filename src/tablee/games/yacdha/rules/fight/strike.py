@@ -188,7 +188,7 @@ def _struck(
     success = margin > 0
     attack = doing == "attack"
     untouched = success and is_beyond_wounds(anybody(state, target.id)) and doing != "break-free"
-    weapon = state.weapons.get((declared.weapon if declared else None) or "fist")
+    weapon = state.arms.get((declared.weapon if declared else None) or "fist")
     potential = margin if success and attack else 0
     critical = margin == CRITICAL_MARGIN and found.opposition == 0 and doing != "break-free"
     if untouched:

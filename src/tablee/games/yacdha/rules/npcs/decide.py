@@ -67,7 +67,7 @@ def create_npc(
 
 @may_create_npc.offers
 def new_people(state: State, by: By) -> Iterator[Candidate]:
-    yield Candidate(choices={"weapons": tuple(state.weapons)}, advice=("yacdha.npc.mad",))
+    yield Candidate(choices={"weapons": tuple(state.arms)}, advice=("yacdha.npc.mad",))
 
 
 @rules.law(CreateCreature, CREATURES, keeper=True)
@@ -91,7 +91,7 @@ def may_create_creature(state: State, by: By, ask: CreateCreature) -> Event:
 @may_create_creature.offers
 def new_creatures(state: State, by: By) -> Iterator[Candidate]:
     advice = ("yacdha.combat.creatures",)
-    yield Candidate(choices={"weapons": tuple(state.weapons)}, advice=advice)
+    yield Candidate(choices={"weapons": tuple(state.arms)}, advice=advice)
 
 
 @rules.law(SetSurvival, NO_FORCED, keeper=True)
@@ -138,7 +138,7 @@ def may_give_weapon(state: State, by: By, ask: GiveWeapon) -> Event:
 @may_give_weapon.offers
 def armoury(state: State, by: By) -> Iterator[Candidate]:
     for person in everybody(state):
-        new = tuple(weapon for weapon in state.weapons if weapon not in person.weapons)
+        new = tuple(weapon for weapon in state.arms if weapon not in person.weapons)
         if not person.is_out:
             yield Candidate({"who": person.id}, {"weapon": new}, sure=("weapon",))
 
@@ -150,11 +150,11 @@ def _weapons(state: State, named: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def known_weapon(state: State, weapon: str) -> Weapon:
-    if weapon not in state.weapons:
+    if weapon not in state.arms:
         raise Refused(
             WEAPONS,
             "“{weapon}” is not on the table's list of weapons; it has: {known}.",
             weapon=weapon,
-            known=", ".join(state.weapons),
+            known=", ".join(state.arms),
         )
-    return state.weapons[weapon]
+    return state.arms[weapon]
