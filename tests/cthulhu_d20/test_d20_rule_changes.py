@@ -75,6 +75,23 @@ def test_a_rule_that_goes_and_comes_back_saves_no_days_up():
     assert play.person("paul").pv == 9
 
 
+@rule("recovery.life-points", "worsening.care")
+@pytest.mark.parametrize("rules", [{}, {"treated": "any-wound"}])
+def test_care_for_one_more_wound_takes_no_day_from_whoever_was_treated_already(rules):
+    play = Play(rules)
+    play.hurt("paul", 7, "left-leg", worst=False)
+    play.hurt("paul", 7 if rules else 1, "right-leg", worst=False)
+    play.keeper("settle-wound", who="paul", wound=1, how="treat", reason="Pansé")
+    before = play.person("paul").pv
+    play.keeper("begin-rest", who=["paul"])
+    hours(play, 23)
+    play.typed("care-for", [20], seat="jacques", healer="jack", patient="paul", wound=2)
+    assert play.person("paul").wounds[1].treated
+    play.keeper("advance", count=59, unit="minute")
+    play.keeper("advance", count=10, unit="round")
+    assert play.person("paul").pv == before + 1
+
+
 # Several wounds
 
 

@@ -207,6 +207,8 @@ ELEVENTH = (
     # A changed house rule begins anew: no day or loss of before counts under it.
     "recovery.life-points",
     "worsening.rate",
+    # Care for one more wound takes no day of rest from whoever was treated already.
+    "worsening.care",
 )
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     2: frozenset(f"{ID}.{rule}" for rule in SECOND),
