@@ -145,10 +145,10 @@ def test_a_wound_that_grows_costs_only_the_difference_and_bleeds_when_it_is_over
     play.keeper("advance", count=1, unit="round")
     play.ask("paula", "suffer", [], who="paul")  # 7: grave
     assert play.points("paul") == (7, 8)
+    assert one(play.ask("paula", "put-out-fire", [9], who="paul"), "save-thrown").success is False
     play.keeper("advance", count=1, unit="round")
     play.ask("paula", "suffer", [], who="paul")  # 9: still grave
     assert play.points("paul") == (7, 8)
-    assert one(play.ask("paula", "put-out-fire", [9], who="paul"), "save-thrown").success is False
     happened = play.ask("paula", "put-out-fire", [13, 100], who="paul", rolling=True)
     assert one(happened, "save-thrown").success
     assert one(happened, "wound-open").rounds == 10

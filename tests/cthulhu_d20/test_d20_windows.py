@@ -75,6 +75,8 @@ def test_fire_waits_and_so_does_the_save_that_puts_it_out():
     play.ask("paula", "call-destiny", who="paul", about="dice", text="Non, laissez")
     play.keeper("decide-fate", outcome="failure")
     assert play.person("paul").exposure is not None
+    play.keeper("advance", count=1, unit="round")
+    play.typed("suffer", who="paul")
     play.ask("paula", "put-out-fire", [2], who="paul")
     play.ask("paula", "propose-group-point", about="dice", text="Une couverture")
     play.ask("jacques", "vote-group-point", agree=True)

@@ -312,5 +312,6 @@ def test_whoever_is_named_in_the_middle_of_a_sentence_has_no_capital_there():
     assert tongue("“{what}”: {name} fails.", what="Out", name="The twins") == (
         "“Out”: the twins fails."
     )
+    assert tongue("A loss ({name})", name="The twins") == "A loss (the twins)"
     assert tongue("Scene: {name}", name="The twins") == "Scene: The twins"
     assert tongue("It ends for {name}.", name="The Duke") == "It ends for The Duke."

@@ -189,6 +189,11 @@ class Game(Generic[S]):
         """What the end of a scene brings when the keeper opens another. No dice fall here."""
         return iter(())
 
+    def house_rule_changed(self, before: S, now: S) -> Iterator[Event]:
+        """What a changed house rule sets anew: what one rule let pass is not owed, or saved up,
+        under the other. No dice fall here."""
+        return iter(())
+
     def onward(self, state: S, by: By, happened: Sequence[Event]) -> Ask | None:
         """What follows an ask if nobody steps in: odds are given for the whole of it."""
         return None

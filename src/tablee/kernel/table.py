@@ -341,6 +341,10 @@ class Table(Wondering[S]):
             raise unreadable_faces(bad) from None
         if isinstance(ask, asks.OpenScene):
             happened = [*self.game.scene_ends(self.state.game, by), *happened]
+        if isinstance(ask, asks.ChangeHouseRule):
+            before = self.state.game
+            changed = self.game.with_house_rule(before, ask.option, ask.choice)
+            happened += self.game.house_rule_changed(before, changed)
         happened += tuple(self._in_time(by, happened))
         if not is_common:
             return happened, self.seed

@@ -19,7 +19,7 @@ How a sentence comes to agree, once for all games:
   of all of them. In `tongue.many("{names} learns", "{names} learn", len(who), names=…)` one whose
   name is that of several has the plural.
 - what follows a stop opens with a capital, whatever is filled in there; “Les jumelles” in the
-  middle of a sentence do not: “pour les jumelles”.
+  middle of a sentence do not: “pour les jumelles”, “vrais dés : 3 (les jumelles)”.
 - what French runs together: “la place de {name}”, “à {name}” and “que {name}” become “d'Anna”, “aux
   jumelles” and “qu'Anna”.
 - what somebody wrote at the end of a sentence: “{name} loses {object}.” closes by itself what ends
@@ -54,7 +54,10 @@ _OPENS, _LEANS, _WITHIN = "\x02", "\x03", "\x04"
 stands in the middle of a sentence."""
 _OPENING = re.compile(r"(?<=[.!?…] )(?=\{)")
 _LEANING = re.compile(r"\b(de|que|à) (?=\{)")
-_AMIDST = re.compile(r"(?<=[a-zà-ÿœ,] )(?=\{)|(?:(?<=»\s: )|(?<=”: ))(?=\{names?\})")
+_AMIDST = re.compile(
+    r"(?<=[a-zà-ÿœ,] )(?=\{)|(?:(?<=»\s: )|(?<=”: ))(?=\{names?\})"
+    r"|(?<=\S \()(?=\{(?:name|owner|patient|target|who)\})"
+)
 _VOWELS = "aeiouàâæéèêëîïôœùûüAEIOUÀÂÆÉÈÊËÎÏÔŒÙÛÜ"
 _LEANT = re.compile(
     rf"(?:(de|à) {_LEANS}(les?) (?=[a-zà-ÿœ])|"

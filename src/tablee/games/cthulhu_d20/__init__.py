@@ -14,7 +14,7 @@ from tablee.games.cthulhu_d20.odds import printed
 from tablee.games.cthulhu_d20.odds import prospects as long_run
 from tablee.games.cthulhu_d20.pages import pages
 from tablee.games.cthulhu_d20.paper import glance, keeper, sheets
-from tablee.games.cthulhu_d20.rules.clock import agenda, run
+from tablee.games.cthulhu_d20.rules.clock import agenda, anew, run
 from tablee.games.cthulhu_d20.rules.clock import decide as clock
 from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.corrections import CORRECTIONS
@@ -63,7 +63,7 @@ MADE_BY = frozenset({"pf_cap", "pf_floor", "odd_point", "creature_fatigue", "zom
 
 class CthulhuD20(GameWithDice[State]):
     id = "cthulhu-d20"
-    edition = 10
+    edition = 11
     corrections = CORRECTIONS
     folder = Path(__file__).parent
     chapters = frozenset({"core", "base"})
@@ -76,6 +76,7 @@ class CthulhuD20(GameWithDice[State]):
     inks = Inks("plate", "#2b2118", "#f1e8d6", "#dccbab", "#b39b74")
 
     lets_pass = staticmethod(agenda.lets_pass)
+    house_rule_changed = staticmethod(anew.house_rule_changed)
     onward = staticmethod(chances.onward)
     still_open = staticmethod(chances.still_open)
     view = staticmethod(views.view)
@@ -99,7 +100,9 @@ class CthulhuD20(GameWithDice[State]):
 
     def is_under_way(self, state: State) -> bool:
         parts = (state.strike, state.fight, state.vote, state.fate)
-        return bool(state.checks or state.lots) or any(part is not None for part in parts)
+        lasting = any(person.exposure is not None for person in state.people.values())
+        lies = bool(state.checks or state.lots or agenda.all_due(state))
+        return lies or lasting or any(part is not None for part in parts)
 
     def settled(self, state: State) -> frozenset[str]:
         return MADE_BY if state.people else frozenset()

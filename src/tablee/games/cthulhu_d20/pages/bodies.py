@@ -8,7 +8,7 @@ from tablee.games.cthulhu_d20.data.tables import GRAVEST, HUMAN_LOCATIONS
 from tablee.games.cthulhu_d20.pages.words import People, lasting
 from tablee.games.cthulhu_d20.view.sheet import BodyPart, Sheet, WoundView
 from tablee.games.cthulhu_d20.view.table import Sight as Somebody
-from tablee.games.cthulhu_d20.words.names import number, signed
+from tablee.games.cthulhu_d20.words.names import hit_points, number, signed
 from tablee.kernel.tongue import Tongue
 
 FROM_GRAVE = GRAVEST.index("grave")
@@ -89,7 +89,7 @@ class Badge(msgspec.Struct, frozen=True):
 def meters_of(sheet: Sheet, t: Tongue) -> Meters:
     points = sheet.person.creature
     if points.treatment == "traditional":
-        said = t("{hp} hit points of {most}", hp=points.hp, most=points.most_hp)
+        said = hit_points(points.hp, points.most_hp, t)
         return Meters(said)
     return Meters(
         meters=(_fatigue(sheet, t), _life(sheet, t)),

@@ -25,6 +25,7 @@ from tablee.games.cthulhu_d20.words.names import (
     ability_name,
     choice_name,
     feat_name,
+    hit_points,
     location_name,
     location_names,
     number,
@@ -133,7 +134,7 @@ def _row(sheet: Sheet, seen: D20View, tongue: Tongue) -> Data:
 
 def _hit_points(sheet: Sheet, tongue: Tongue) -> str:
     creature = sheet.person.creature
-    return tongue("{hp} hit points of {most}", hp=number(creature.hp), most=creature.most_hp)
+    return hit_points(creature.hp, creature.most_hp, tongue)
 
 
 def _due(seen: D20View, tongue: Tongue) -> Iterator[Data]:

@@ -201,6 +201,15 @@ TENTH = (
     "magic.healing-touch-heal",
     "magic.conversion-principle",
 )
+ELEVENTH = (
+    # A fire can be put out once in a round.
+    "base.hazard-fire",
+    # A changed house rule begins anew: no day or loss of before counts under it.
+    "recovery.life-points",
+    "worsening.rate",
+    # Care for one more wound takes no day of rest from whoever was treated already.
+    "worsening.care",
+)
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     2: frozenset(f"{ID}.{rule}" for rule in SECOND),
     3: frozenset(f"{ID}.{rule}" for rule in THIRD),
@@ -211,4 +220,5 @@ CORRECTIONS: Mapping[int, frozenset[str]] = {
     8: frozenset(f"{ID}.{rule}" for rule in EIGHTH),
     9: frozenset(f"{ID}.{rule}" for rule in NINTH),
     10: frozenset(f"{ID}.{rule}" for rule in TENTH),
+    11: frozenset({*(f"{ID}.{rule}" for rule in ELEVENTH), "table.options"}),
 }

@@ -66,6 +66,8 @@ class Exposure(msgspec.Struct, frozen=True):
     wound: int
     due: int
     fire: bool = False
+    tried: bool = False
+    """Whether somebody has tried to put it out since it last did harm."""
 
 
 class Breath(msgspec.Struct, frozen=True):

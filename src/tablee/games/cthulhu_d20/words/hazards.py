@@ -36,6 +36,8 @@ def exposure_changed(state: State, event: events.ExposureChanged, tongue: Tongue
     if exposure is None:
         return tongue("The exposure ends, {name}.", name=name)
     wound = person.wound(exposure.wound)
+    if exposure.tried:
+        return ""  # the save that was tried is told
     if wound is not None and wound.at + 1 < exposure.due:
         return ""  # the wound that spreads has been told
     return tongue("Exposure, {name}: {cause}", name=name, cause=full_stop(exposure.cause))

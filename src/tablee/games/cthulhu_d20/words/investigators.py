@@ -23,11 +23,12 @@ def sheet_written(state: State, event: events.SheetWritten, tongue: Tongue) -> s
 
 def sheet_told(state: State, person: Person, tongue: Tongue) -> str:
     if person.creature.treatment == "traditional":
-        return tongue(
-            "Chart opened, {name}: level {level}, {hp} hit points.",
+        return tongue.many(
+            "Chart opened, {name}: level {level}, {count} hit point.",
+            "Chart opened, {name}: level {level}, {count} hit points.",
+            person.creature.hp,
             name=short_name(state, person.id),
             level=person.level,
-            hp=person.creature.hp,
         )
     text = (
         "Chart opened, {name}: level {level}, {pf} fatigue points, {pv} life points, "

@@ -31,11 +31,12 @@ def spell_cast(state: State, event: SpellCast, tongue: Tongue) -> str:
 @rules.tells(Healed)
 def healed(state: State, event: Healed, tongue: Tongue) -> str:
     if event.hp:
-        return tongue(
-            "Healing given by {caster} ({target}): {hp} hit points at most.",
+        return tongue.many(
+            "Healing given by {caster} ({target}): +{count} hit point at most.",
+            "Healing given by {caster} ({target}): +{count} hit points at most.",
+            event.hp,
             caster=short_name(state, event.caster),
             target=short_name(state, event.target),
-            hp=f"+{event.hp}",
         )
     return tongue(
         "Healing given by {caster} ({target}): {pv} life, {pf} fatigue at most.",

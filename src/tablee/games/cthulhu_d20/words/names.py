@@ -96,6 +96,14 @@ def condition_name(condition: Condition, gender: Gender, tongue: Tongue) -> str:
             return tongue(CONDITIONS[condition])
 
 
+def hit_points(left: int, most: int, tongue: Tongue) -> str:
+    """What is left to a creature that is fought traditionally."""
+    said = tongue.number(left)
+    return tongue.many(
+        "{left} of {count} hit point", "{left} of {count} hit points", most, left=said
+    )
+
+
 def insanity_name(insanity: Insanity, tongue: Tongue) -> str:
     return tongue(INSANITIES[insanity])
 

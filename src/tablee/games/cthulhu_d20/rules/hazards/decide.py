@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
 from tablee.games.cthulhu_d20.rules.common import (
@@ -24,7 +26,7 @@ from tablee.games.cthulhu_d20.rules.hazards.law import (
     may_rescue,
 )
 from tablee.games.cthulhu_d20.rules.points.events import RestChanged
-from tablee.games.cthulhu_d20.state.people import Breath, Person
+from tablee.games.cthulhu_d20.state.people import Breath, Exposure, Person
 from tablee.games.cthulhu_d20.state.table import Lot, State
 from tablee.kernel.words import KEEPER, Audience, By, Event
 
@@ -76,9 +78,16 @@ def fall(state: State, by: By, ask: asks.Fall, dice: Dice, most: int) -> Iterato
 
 @may_put_out.decides
 def put_out_fire(
-    state: State, by: By, ask: asks.PutOutFire, dice: Dice, person: Person
+    state: State,
+    by: By,
+    ask: asks.PutOutFire,
+    dice: Dice,
+    found: tuple[Person, Exposure],
 ) -> Iterator[Event]:
-    state = yield from pass_on(state, lose_aim(person))
+    person, on = found
+    tried = replace(on, due=on.due - state.now, tried=True)
+    kept = events.ExposureChanged(rule=FIRE, who=person.id, exposure=tried, to=person.audience)
+    state = yield from pass_on(state, [kept, *lose_aim(person)])
     bonus = ROLLING if ask.rolling else 0
     saved = reflex(state, person, FIRE_DC, dice, bonus, to=person.audience)
     if waits(state, person):

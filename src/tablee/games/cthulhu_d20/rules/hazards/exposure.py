@@ -123,7 +123,7 @@ def grow(state: State, person: Person, dice: Dice) -> Telling:
         # Nothing is worse than the last row, or than dying: a long stay counts at once.
         rounds = max(1, state.now - on.due + 1)
     gb = on.gb + rounds * (1 + on.bonus)
-    longer = replace(on, gb=gb, due=on.due + rounds - state.now)
+    longer = replace(on, gb=gb, due=on.due + rounds - state.now, tried=False)
     if person.doomed is not None:
         pass
     elif each_round(state):

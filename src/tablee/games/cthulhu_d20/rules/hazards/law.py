@@ -5,7 +5,7 @@ from tablee.games.cthulhu_d20.rules.destiny.lots import nothing_fell
 from tablee.games.cthulhu_d20.rules.fight.turns import check_free
 from tablee.games.cthulhu_d20.rules.figures import score
 from tablee.games.cthulhu_d20.rules.hazards import asks
-from tablee.games.cthulhu_d20.state.people import Person
+from tablee.games.cthulhu_d20.state.people import Exposure, Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.checks import distinct, only_keeper
 from tablee.kernel.words import By, Refused
@@ -57,12 +57,15 @@ def may_fall(state: State, by: By, ask: asks.Fall) -> int:
 
 
 @rules.law(asks.PutOutFire, FIRE, dice=True)
-def may_put_out(state: State, by: By, ask: asks.PutOutFire) -> Person:
+def may_put_out(state: State, by: By, ask: asks.PutOutFire) -> tuple[Person, Exposure]:
+    """Who burns, and in what: one save a round."""
     person = able(mine(state, by, ask.who))
     if person.exposure is None or not person.exposure.fire:
         raise Refused(FIRE, "{name} is not on fire.", name=person.name)
+    if person.exposure.tried:
+        raise Refused(FIRE, "{name} has tried already in this round.", name=person.name)
     check_free(state, person, attack=False)
-    return person
+    return person, person.exposure
 
 
 @rules.law(asks.EndExposure, SUSTAINED, dice=True, keeper=True)

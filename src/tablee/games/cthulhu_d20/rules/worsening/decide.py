@@ -30,7 +30,7 @@ from tablee.games.cthulhu_d20.rules.fight.turns import (
 from tablee.games.cthulhu_d20.rules.figures import is_trained, skill_bonus
 from tablee.games.cthulhu_d20.rules.offering import acting, the_living
 from tablee.games.cthulhu_d20.rules.worsening import asks, events
-from tablee.games.cthulhu_d20.rules.worsening.stabilise import open_next_worst
+from tablee.games.cthulhu_d20.rules.worsening.stabilise import is_treated, open_next_worst
 from tablee.games.cthulhu_d20.state.people import Person, Wound
 from tablee.games.cthulhu_d20.state.table import Lot, State, Turn
 from tablee.kernel.law import Candidate
@@ -136,7 +136,8 @@ def together(one: Person, other: Person) -> Audience:
 
 
 def treat_wound(state: State, patient: Person, number: int) -> Iterator[Event]:
-    yield events.WoundTreated(who=patient.id, wound=number, to=patient.audience)
+    anew = not is_treated(state, patient)
+    yield events.WoundTreated(who=patient.id, wound=number, anew=anew, to=patient.audience)
     yield from open_next_worst(state, patient.id, number)
 
 

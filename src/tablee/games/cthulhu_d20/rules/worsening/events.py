@@ -34,6 +34,8 @@ class WoundTreated(Event, frozen=True, kw_only=True):
     rule: str = "cthulhu-d20.worsening.care"
     who: str
     wound: int
+    anew: bool = True
+    """Whether the body was not treated before: its day of rest begins with this."""
 
 
 class WoundsClosed(Event, frozen=True, kw_only=True):

@@ -35,6 +35,8 @@ def wound_stabilised(state: State, event: events.WoundStabilised) -> State:
 def wound_treated(state: State, event: events.WoundTreated) -> State:
     wound = wound_of(state, event.who, event.wound)
     state = with_wound(state, event.who, replace(wound, due=None, treated=True))
+    if not event.anew:
+        return state
     person = state.people[event.who]
     return state.with_person(replace(person, rest=replace(person.rest, day=state.now, rested=0)))
 

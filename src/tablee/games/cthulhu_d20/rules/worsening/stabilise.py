@@ -21,24 +21,28 @@ def stabilise(state: State, who: str, number: int, dice: Dice) -> Telling:
         return state
     total = victim.pv + victim.pf
     stays = Above(sides=100, value=total - 1, role="stabilisation", who=(who,))
+    start = state.now if wound.due is None else wound.due
     if dice.ask(stays, to=victim.audience):
-        start = state.now if wound.due is None else wound.due
         rounds = start + EVERY[wound.row] - state.now
         opened = events.WoundOpen(who=who, wound=number, rounds=rounds, to=victim.audience)
         return (yield from pass_on(state, [opened]))
     closed = events.WoundStabilised(who=who, wound=number, to=victim.audience)
-    return (yield from pass_on(state, [closed, *open_next_worst(state, who, number)]))
+    following = open_next_worst(state, who, number, start)
+    return (yield from pass_on(state, [closed, *following]))
 
 
-def open_next_worst(state: State, who: str, closed: int) -> Iterator[Event]:
-    """House rule: the worst wound alone worsens, so another takes its turn now."""
+def open_next_worst(
+    state: State, who: str, closed: int, start: int | None = None
+) -> Iterator[Event]:
+    """House rule: the worst wound alone worsens, so another takes its turn now; or from the round
+    of the loss (`start`) at which the worst one closed."""
     if state.chose("worsening", "each-wound"):
         return
     victim = known(state, who)
     others = [w for w in victim.wounds if w.is_open and w.number != closed]
     if others:
         worst = min(others, key=worst_first)
-        rounds = EVERY[worst.row]
+        rounds = EVERY[worst.row] + (0 if start is None else start - state.now)
         yield events.WoundOpen(who=who, wound=worst.number, rounds=rounds, to=victim.audience)
 
 
