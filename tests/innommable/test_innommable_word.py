@@ -269,16 +269,6 @@ def test_by_the_keepers_word_somebody_is_back_whatever_the_way_out_was(way):
     play.call("ada")
 
 
-@rule("end.conditions")
-def test_once_the_story_is_over_nobody_comes_back():
-    play = Play(players=2)
-    for who in ("ada", "basile"):
-        play.keeper("retire-protagonist", who=who, reason="x")
-    assert "recall-protagonist" not in play.names("gardien")
-    with refused_by("phase.four"):
-        play.keeper("recall-protagonist", who="ada", reason="x")
-
-
 @rule("end.after-character-dice")
 def test_whoever_has_no_dice_left_by_the_keepers_word_shares_none_out():
     play = resolving()

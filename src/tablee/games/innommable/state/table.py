@@ -211,6 +211,8 @@ class State(StateWithDice, frozen=True):
     ending: Ending | None = None
     ending_text: str = ""
     epilogues: tuple[Epilogue, ...] = ()
+    unshared: tuple[str, ...] = ()
+    """Who had still to share out their dice when the story ended, should it go on after all."""
     over: bool = False
 
     @property

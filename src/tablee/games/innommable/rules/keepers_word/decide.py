@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.innommable.rules.after_character import DiceKept, Succumbing, leave
+from tablee.games.innommable.rules.after_character import DiceKept, Succumbing, leave, share_out
 from tablee.games.innommable.rules.common import has, of_fate
 from tablee.games.innommable.rules.conflicts.events import ResolutionDropped
 from tablee.games.innommable.rules.fate_list import FROM
@@ -12,6 +12,7 @@ from tablee.games.innommable.rules.keepers_word.law import (
     RULINGS,
     may_correct,
     may_correct_table,
+    may_recall,
     may_retire,
 )
 from tablee.games.innommable.rules.monologues.law import drop_aside_of
@@ -132,3 +133,21 @@ def retire_protagonist(
     if state.resolution is not None and state.resolution.who == one.id:
         yield ResolutionDropped(who=one.id)
     yield from leave(state, by, one.id, "retired", RULINGS, ask.reason)
+
+
+@may_recall.decides
+def recall_protagonist(
+    state: State, by: By, ask: asks.RecallProtagonist, dice: Dice, one: Protagonist
+) -> Iterator[Event]:
+    yield events.ProtagonistRecalled(who=one.id, reason=ask.reason)
+    if state.ending is not None or state.verdict:
+        yield events.StoryResumed(phase=_cut_short(state), waits=by.scene < state.phase_in)
+        for who in state.unshared:
+            if who != one.id:
+                yield from share_out(who, state.protagonists[who].dice)
+
+
+def _cut_short(state: State) -> int:
+    """The phase that the end came in: each of the others begins with a reveal."""
+    told = {revealed.kind for revealed in state.revealed}
+    return 3 if "source" in told else 2 if "trigger" in told else 1

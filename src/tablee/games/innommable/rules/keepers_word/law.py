@@ -92,12 +92,13 @@ def may_retire(state: State, by: By, ask: asks.RetireProtagonist) -> Protagonist
 
 
 @rules.law(asks.RecallProtagonist, RULINGS, keeper=True)
-def may_recall(state: State, by: By, ask: asks.RecallProtagonist) -> Event:
+def may_recall(state: State, by: By, ask: asks.RecallProtagonist) -> Protagonist:
+    """Also beside the epilogues: the story goes on then."""
     one = known(state, ask.who)
-    _check_played(state)
+    _check_begun(state)
     if one.is_active:
         raise Refused(RULINGS, "{name} is in play.", name=one.name)
-    return events.ProtagonistRecalled(who=one.id, reason=ask.reason)
+    return one
 
 
 @rules.law(asks.AssignProtagonist, RULINGS, keeper=True)
