@@ -54,11 +54,19 @@ _OPENS, _LEANS, _WITHIN = "\x02", "\x03", "\x04"
 stands in the middle of a sentence."""
 _OPENING = re.compile(r"(?<=[.!?…] )(?=\{)")
 _LEANING = re.compile(r"\b(de|que|à) (?=\{)")
-_AMIDST = re.compile(r"(?<=[a-zà-ÿœ,] )(?=\{)|(?:(?<=»\s: )|(?<=”: ))(?=\{names?\})")
+_AMIDST = re.compile(
+    r"(?<=[a-zà-ÿœ,] )(?=\{)|"
+    r"(?:(?<=»\s: )|(?<=”: )|(?<=\S \())(?=\{(?:names?|who|whom|other|owner)\})"
+)
 _VOWELS = "aeiouàâæéèêëîïôœùûüAEIOUÀÂÆÉÈÊËÎÏÔŒÙÛÜ"
+_SILENT = (
+    r"[Hh](?=é(?!ros\b)|ector|enri|ermin|erv[eé]|ilaire|ippolyte|onor|ortense|ub|ugu|umbert|yacint)"
+    rf"|[Yy](?![{_VOWELS}])"
+)
+"""How names begin that open with a vowel for the ear: Hélène, Yves; not Hans or Yannis."""
 _LEANT = re.compile(
     rf"(?:(de|à) {_LEANS}(les?) (?=[a-zà-ÿœ])|"
-    rf"(d|qu)e {_LEANS}(?=[{_VOWELS}])(?!onze\b|oui\b)|{_LEANS})"
+    rf"(d|qu)e {_LEANS}(?=[{_VOWELS}]|{_SILENT})(?!onze\b|oui\b)|{_LEANS})"
 )
 _RUN_TOGETHER = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
 _SEVERAL = re.compile(
