@@ -72,7 +72,9 @@ def tell_resolution_called(state: State, event: ResolutionCalled, tongue: Tongue
 
 @rules.tells(ResolutionDropped)
 def tell_resolution_dropped(state: State, event: ResolutionDropped, tongue: Tongue) -> str:
-    return tongue("No dice after all for {name}.", name=short_name(state, event.who))
+    return tongue(
+        "The dice decide nothing after all for {name}.", name=short_name(state, event.who)
+    )
 
 
 NO_DICE = "innommable.action.no-dice"
