@@ -218,6 +218,16 @@ def test_the_story_tells_who_plays_whom():
     assert last_lines(play, "en", 1) == ["Bruno now plays Ada. Alice now plays Basile."]
 
 
+def test_the_story_tells_a_new_name_and_a_new_gender_each():
+    play = Play()
+    play.keeper("rename-protagonist", who="ada", name="Adam", gender="m", reason="Une erreur")
+    assert last_lines(play, "fr", 2) == [
+        "Ada s’appelle désormais Adam. La raison\xa0: Une erreur.",
+        "Pour Adam, le récit passe au masculin.",
+    ]
+    assert (play.one("ada").name, play.one("ada").gender) == ("Adam", "m")
+
+
 @rule("recovery.anchor")
 def test_a_correction_in_the_middle_of_an_anchoring_leaves_nothing_to_erase():
     play = Play()

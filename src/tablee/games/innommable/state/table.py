@@ -127,6 +127,8 @@ class Outrage(msgspec.Struct, frozen=True):
     id: str = ""
     boxes: int = 0
     """How many boxes were ticked for it."""
+    on_ruins: bool = False
+    """Nothing was left of the attachment before: an earlier outrage had seen to that."""
 
 
 class Judging(msgspec.Struct, frozen=True):

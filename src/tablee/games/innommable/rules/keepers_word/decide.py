@@ -13,6 +13,7 @@ from tablee.games.innommable.rules.keepers_word.law import (
     may_correct,
     may_correct_table,
     may_recall,
+    may_rename,
     may_retire,
 )
 from tablee.games.innommable.rules.monologues.law import drop_aside_of
@@ -124,6 +125,23 @@ def _break_off(state: State, one: Protagonist) -> Iterator[Event]:
     yield from drop_aside_of(state, one.id)
     if state.resolution is not None and state.resolution.who == one.id:
         yield ResolutionDropped(who=one.id)
+
+
+@may_rename.decides
+def rename_protagonist(
+    state: State, by: By, ask: asks.RenameProtagonist, dice: Dice, one: Protagonist
+) -> Iterator[Event]:
+    """Each change is told: the name with the gender it had, then the gender."""
+    name, before, reason = ask.name.strip(), one.name, ask.reason
+    if name != before:
+        yield events.ProtagonistRenamed(
+            who=one.id, name=name, gender=one.gender, before=before, reason=reason
+        )
+        before, reason = name, ""
+    if ask.gender != one.gender:
+        yield events.ProtagonistRenamed(
+            who=one.id, name=name, gender=ask.gender, before=before, reason=reason
+        )
 
 
 @may_retire.decides

@@ -50,7 +50,7 @@ def may_correct_table(state: State, by: By, ask: asks.CorrectTable) -> None:
 
 
 @rules.law(asks.RenameProtagonist, RULINGS)
-def may_rename(state: State, by: By, ask: asks.RenameProtagonist) -> Event:
+def may_rename(state: State, by: By, ask: asks.RenameProtagonist) -> Protagonist:
     """The keeper at any time, the player until the game begins."""
     one = known(state, ask.who)
     if state.begun or not by.may_act_for(one.seat):
@@ -60,9 +60,7 @@ def may_rename(state: State, by: By, ask: asks.RenameProtagonist) -> Event:
     refuse_all([*name_faults(state, name, one.id)])
     if (name, ask.gender) == (one.name, one.gender):
         raise Refused(RULINGS, "This changes nothing.")
-    return events.ProtagonistRenamed(
-        who=one.id, name=name, gender=ask.gender, before=one.name, reason=ask.reason
-    )
+    return one
 
 
 @rules.law(asks.RemoveProtagonist, RULINGS)
