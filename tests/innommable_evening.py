@@ -332,8 +332,11 @@ class Evening:
 
     def end(self, ending):
         cast, ines = self.cast, self.ines
-        self.by(ines, "renounce", manner="immobilised", text=cast.text, goal=cast.what)
-        self.by(ines, "tell-last-scene", text=cast.text)
+        for was_it_the_end in (False, True):
+            self.by(ines, "renounce", manner="immobilised", text=cast.text, goal=cast.what)
+            self.by(ines, "tell-last-scene", text=cast.text)
+            if not was_it_the_end:
+                self.keeper("recall-protagonist", who=ines, reason=cast.text)
         self.keeper("judge-last-success", defused=ending == "defused", text=cast.text)
         if ending == "defused":
             self.by(ines, "tell-epilogue", text=cast.text)

@@ -375,3 +375,35 @@ def test_no_picture_is_shown_while_an_objection_is_discussed():
         play.keeper("show-picture", id=picture)
     play.keeper("settle-objection", severity="none", text="rien")
     play.keeper("show-picture", id=picture)
+
+
+def twice_lost():
+    play = Play({"attachment_terminal": "anchoring-stays"})
+    play.open_symptom()
+    play.mend("ada", attachment=replace(play.one("ada").attachment, empty=5))
+    play.tick("ada", "terminal", boxes=3, attachment=True)
+    play.tick("ada", "terminal", attachment=True)
+    return play
+
+
+def taken_back(play, outrage):
+    play.ask("bruno", "object-to-outrage", outrage=outrage, text="Trop")
+    play.keeper("settle-objection", severity="none", untick=1, text="x")
+    return play.one("ada").attachment.bond
+
+
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+@rule("meter.fate-severity-attachment", "meter.fate-judgement")
+def test_an_attachment_lost_twice_over_is_back_when_both_outrages_are_taken_back(order):
+    play = twice_lost()
+    bonds = [taken_back(play, f"outrage-{number}") for number in order]
+    assert bonds == ["destroyed", "intact"]
+    assert play.one("ada").attachment.ticked == 2
+
+
+@rule("meter.fate-severity-attachment")
+def test_an_outrage_of_an_earlier_scene_still_counts_when_a_later_one_is_taken_back():
+    play = twice_lost()
+    play.scene()
+    play.tick("ada", "terminal", attachment=True)
+    assert taken_back(play, play.state.outrage.id) == "destroyed"

@@ -168,3 +168,25 @@ def test_those_who_are_several_are_called_and_stand_apart_in_the_plural():
     assert lines(play)[-1] == "Les jumelles sont loin des autres."
     play.keeper("rename-protagonist", who="ada", name="Ada", gender="f", reason="Une seule")
     assert lines(play)[-1].startswith("Les jumelles s’appellent désormais Ada.")
+
+
+@rule("action.compare")
+def test_what_is_quoted_in_the_middle_of_a_sentence_loses_its_full_stop():
+    play = ready()
+    play.by("ada", "state-goal", goal="Je veux sortir.")
+    play.keeper("waive-resolution", who="ada")
+    assert lines(play)[-1] == "Pas de dés pour « Je veux sortir » (Ada)."
+    play.call("ada", goal="Où est-il ?")
+    play.by("ada", "withdraw-goal")
+    assert lines(play)[-1] == "« Où est-il ? » : Ada se ravise."
+    play.call("ada", goal="Je veux sortir.")
+    play.roll("ada", 12, 8)
+    assert lines(play)[-1] == "« Je veux sortir » : Ada réussit."
+
+
+@rule("meter.difficulty-raise")
+def test_what_was_told_is_named_by_its_first_sentence_and_m_roux_is_not_cut_in_two():
+    play = ready()
+    play.monologue("basile", 20, "Un rêve de M. Roux, sous l’eau. Puis rien.")
+    play.keeper("raise-difficulty", element="element-1", text="Il est là.")
+    assert lines(play)[-1].startswith("« Un rêve de M. Roux, sous l’eau » revient (Basile")

@@ -218,6 +218,16 @@ def test_the_story_tells_who_plays_whom():
     assert last_lines(play, "en", 1) == ["Bruno now plays Ada. Alice now plays Basile."]
 
 
+def test_the_story_tells_a_new_name_and_a_new_gender_each():
+    play = Play()
+    play.keeper("rename-protagonist", who="ada", name="Adam", gender="m", reason="Une erreur")
+    assert last_lines(play, "fr", 2) == [
+        "Ada s’appelle désormais Adam. La raison\xa0: Une erreur.",
+        "Pour Adam, le récit passe au masculin.",
+    ]
+    assert (play.one("ada").name, play.one("ada").gender) == ("Adam", "m")
+
+
 @rule("recovery.anchor")
 def test_a_correction_in_the_middle_of_an_anchoring_leaves_nothing_to_erase():
     play = Play()
@@ -267,16 +277,6 @@ def test_by_the_keepers_word_somebody_is_back_whatever_the_way_out_was(way):
         play.keeper("tell-outcome")
     play.scene()
     play.call("ada")
-
-
-@rule("end.conditions")
-def test_once_the_story_is_over_nobody_comes_back():
-    play = Play(players=2)
-    for who in ("ada", "basile"):
-        play.keeper("retire-protagonist", who=who, reason="x")
-    assert "recall-protagonist" not in play.names("gardien")
-    with refused_by("phase.four"):
-        play.keeper("recall-protagonist", who="ada", reason="x")
 
 
 @rule("end.after-character-dice")

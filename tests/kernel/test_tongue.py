@@ -237,6 +237,13 @@ def test_what_comes_after_a_stop_opens_with_a_capital():
     assert sentences("Le silence…", "élan.") == "Le silence… Élan."
 
 
+def test_a_name_in_brackets_stands_in_the_middle_of_its_sentence():
+    tongue = french()
+    assert tongue("No dice ({name}).", name="Les jumelles") == "No dice (les jumelles)."
+    assert tongue("{dice} ({owner})", dice="d20 7", owner="Le concierge") == "d20 7 (le concierge)"
+    assert tongue("No dice ({name}, {kind}).", name="Le Goff", kind="x") == "No dice (Le Goff, x)."
+
+
 def test_a_long_number_has_its_thousands_apart_wherever_it_is_filled_in():
     tongue = find_game("cthulhu-d20").tongue("fr")
     assert tongue("{value} points", value=187117) == "187\u202f117 points"
@@ -250,6 +257,10 @@ def test_a_long_number_has_its_thousands_apart_wherever_it_is_filled_in():
         ("Élise", "La place d’Élise", "Demandez à Élise, qu’Élise a vu."),
         ("Tom", "La place de Tom", "Demandez à Tom, que Tom a vu."),
         ("Yannis", "La place de Yannis", "Demandez à Yannis, que Yannis a vu."),
+        ("Yves", "La place d’Yves", "Demandez à Yves, qu’Yves a vu."),
+        ("Hélène", "La place d’Hélène", "Demandez à Hélène, qu’Hélène a vu."),
+        ("Hortense", "La place d’Hortense", "Demandez à Hortense, qu’Hortense a vu."),
+        ("Hans", "La place de Hans", "Demandez à Hans, que Hans a vu."),
         ("Les jumelles", "La place des jumelles", "Demandez aux jumelles, que les jumelles a vu."),
         ("Le concierge", "La place du concierge", "Demandez au concierge, que le concierge a vu."),
         ("Le Goff", "La place de Le Goff", "Demandez à Le Goff, que Le Goff a vu."),

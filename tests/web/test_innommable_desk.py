@@ -54,11 +54,14 @@ class Table:
     def take(self, situation="breath"):
         self.ask("Claude", ask="take-situation", situation=situation, players=3, language="en")
 
-    def begin(self):
+    def gather(self):
         self.take()
         self.ask("Claude", ask="announce")
         for seat, fields in PEOPLE.items():
             self.ask(seat, ask="create-protagonist", **WORDS, **fields)
+
+    def begin(self):
+        self.gather()
         self.ask("Claude", ask="begin-game", context="One night.")
         self.scene()
 
@@ -376,6 +379,20 @@ def test_the_keeper_acts_in_the_name_of_somebody_who_is_away(playing):
     assert playing.game()["protagonists"][0]["dice"] == [[20, 1]]
     playing.keeper.does("suggest-ada-basile", die="20", text="He has been here before.")
     assert playing.game()["aside"]["kind"] == "suggestion"
+
+
+def test_in_the_name_of_somebody_who_is_away_a_link_is_woven_before_and_during_the_game(table):
+    table.gather()
+    table.keeper.does("weave-ada", towards="basile", kind="implicit", text="An old debt.")
+    table.keeper.does("rewrite-ada", looks="Soaked to the bone")
+    table.ask("Claude", ask="begin-game", context="One night.")
+    table.keeper.does("weave-basile", towards="ada", kind="explicit", text="They share a key.")
+    ada, basile = table.game()["protagonists"][:2]
+    assert [link["text"] for link in ada["links"] + basile["links"]] == [
+        "An old debt.",
+        "They share a key.",
+    ]
+    assert ada["looks"] == "Soaked to the bone"
 
 
 def test_the_desk_says_how_the_game_may_end_and_keeps_the_consequences_at_hand(second):

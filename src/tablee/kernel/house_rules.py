@@ -62,7 +62,7 @@ def check(game: Game[S], state: TableState[S], by: By, ask: ChangeHouseRule) -> 
         raise closed
     if ask.option in game.settled(state.game):
         raise Refused(
-            RULE, "This house rule can no longer change: people at this table were made by it."
+            RULE, "This house rule can no longer change: what it decides has been settled here."
         )
     if present(state.common, state.game).get(ask.option) == ask.choice:
         raise Refused(RULE, "This changes nothing.")

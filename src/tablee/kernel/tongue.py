@@ -56,12 +56,17 @@ _OPENING = re.compile(r"(?<=[.!?…] )(?=\{)")
 _LEANING = re.compile(r"\b(de|que|à) (?=\{)")
 _AMIDST = re.compile(
     r"(?<=[a-zà-ÿœ,] )(?=\{)|(?:(?<=»\s: )|(?<=”: ))(?=\{names?\})"
-    r"|(?<=\S \()(?=\{(?:name|owner|patient|target|who)\})"
+    r"|(?<=\S \()(?=\{(?:names?|who|whom|other|owner|patient|target)\})"
 )
 _VOWELS = "aeiouàâæéèêëîïôœùûüAEIOUÀÂÆÉÈÊËÎÏÔŒÙÛÜ"
+_SILENT = (
+    r"[Hh](?=é(?!ros\b)|ector|enri|ermin|erv[eé]|ilaire|ippolyte|onor|ortense|ub|ugu|umbert|yacint)"
+    rf"|[Yy](?![{_VOWELS}])"
+)
+"""How names begin that open with a vowel for the ear: Hélène, Yves; not Hans or Yannis."""
 _LEANT = re.compile(
     rf"(?:(de|à) {_LEANS}(les?) (?=[a-zà-ÿœ])|"
-    rf"(d|qu)e {_LEANS}(?=[{_VOWELS}])(?!onze\b|oui\b)|{_LEANS})"
+    rf"(d|qu)e {_LEANS}(?=[{_VOWELS}]|{_SILENT})(?!onze\b|oui\b)|{_LEANS})"
 )
 _RUN_TOGETHER = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
 _SEVERAL = re.compile(

@@ -61,7 +61,7 @@ open_chapters(registry, __name__, CHAPTERS)
 
 class Innommable(GameWithDice[State]):
     id = "innommable"
-    edition = 4
+    edition = 5
     corrections = CORRECTIONS
     folder = Path(__file__).parent
     rules = registry

@@ -18,6 +18,7 @@ from tablee.games.innommable.pages.forms import (
     folded_offer,
 )
 from tablee.games.innommable.pages.giving import gifts_to, give
+from tablee.games.innommable.pages.ways import rewrite, weave
 from tablee.games.innommable.pages.words import People, Seen, shortened
 from tablee.games.innommable.state.people import Protagonist
 from tablee.games.innommable.words.names import content_name
@@ -25,6 +26,8 @@ from tablee.kernel.page import Fold, Part
 from tablee.kernel.words import Offer
 
 ASKS = (
+    "rewrite-protagonist",
+    "weave-link",
     "take-die",
     "tell-monologue",
     "suggest",
@@ -60,8 +63,9 @@ def _people(sight: Seen, people: People, found: dict[str, list[Offer]]) -> Itera
             make = partial(_acts, sight, people, one, found[one.id])
             seat, key = t.seat(one.seat or "") or t("nobody's"), f"absent-{one.id}"
             yield fold(sight, key, people.call(one.id), make, note=seat)
-    lent = t("Throwing is for the players alone: let the seat be lent.")
-    yield Sentence(key="absent-help", text=lent)
+    if sight.mine.begun:
+        lent = t("Throwing is for the players alone: let the seat be lent.")
+        yield Sentence(key="absent-help", text=lent)
 
 
 def _acts(sight: Seen, people: People, one: Protagonist, offers: list[Offer]) -> Iterator[Part]:
@@ -88,6 +92,10 @@ def _acts(sight: Seen, people: People, one: Protagonist, offers: list[Offer]) ->
             yield folded_offer(sight, offer)
     for offer in by_ask.get("realise-illusion", ()):
         yield _realise(sight, offer)
+    for offer in by_ask.get("weave-link", ()):
+        yield weave(sight, people, offer)
+    for offer in by_ask.get("rewrite-protagonist", ()):
+        yield rewrite(sight, one, offer)
 
 
 def _take(sight: Seen, one: Protagonist, offers: list[Offer]) -> Doing:

@@ -59,20 +59,16 @@ class Consequences(Part, frozen=True):
 
 
 def rights(sight: Seen) -> Iterator[Plain]:
-    if not sight.mine.begun:
-        return
-    yield Plain(
-        key="desk-more",
-        look="id-section id-more",
-        label=sight.t("Other rights of the keeper"),
-        inside=(
-            *_together(sight),
-            *_gains(sight),
-            *_told(sight),
-            *in_somebodys_name(sight),
-            *_end(sight),
-        ),
-    )
+    inside: tuple[Part, ...] = tuple(in_somebodys_name(sight))
+    if sight.mine.begun:
+        inside = (*_together(sight), *_gains(sight), *_told(sight), *inside, *_end(sight))
+    if inside:
+        yield Plain(
+            key="desk-more",
+            look="id-section id-more",
+            label=sight.t("Other rights of the keeper"),
+            inside=inside,
+        )
 
 
 def _together(sight: Seen) -> Iterator[Chapter]:

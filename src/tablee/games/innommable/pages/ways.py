@@ -81,7 +81,7 @@ def _doings(sight: Seen, people: People, one: Protagonist) -> Iterator[Part]:
     for offer in offers_for(sight, who, "propose-transgression"):
         yield _inhuman(sight, people, offer)
     for offer in offers_for(sight, who, "weave-link"):
-        yield _weave(sight, people, offer)
+        yield weave(sight, people, offer)
 
 
 def _anchor(sight: Seen, one: Protagonist, offer: Offer) -> Anchor:
@@ -142,7 +142,7 @@ def _inhuman(sight: Seen, people: People, offer: Offer) -> Fold:
     return folded_doing(sight, t("Was that inhuman?"), inside, key=f"{id}-fold", icon="eye")
 
 
-def _weave(sight: Seen, people: People, offer: Offer) -> Fold:
+def weave(sight: Seen, people: People, offer: Offer) -> Fold:
     t, towards = sight.t, offer.given.get("towards")
     id = f"weave-{offer.given['who']}{f'-{towards}' if towards else ''}"
 
@@ -179,7 +179,7 @@ def _folds(sight: Seen, people: People, one: Protagonist) -> Iterator[Part]:
         for offer in offers_for(sight, who, "remove-protagonist"):
             yield put_out(sight, offer, f"remove-{who}")
     for offer in offers_for(sight, who, "rewrite-protagonist"):
-        yield _rewrite(sight, one, offer)
+        yield rewrite(sight, one, offer)
 
 
 def _portrait(sight: Seen, people: People, one: Protagonist) -> Iterator[Portrait]:
@@ -227,7 +227,7 @@ def put_out(sight: Seen, offer: Offer, id: str, *, needs_reason: bool = False) -
     return folded_doing(sight, title, inside, key=f"{id}-fold")
 
 
-def _rewrite(sight: Seen, one: Protagonist, offer: Offer) -> Fold:
+def rewrite(sight: Seen, one: Protagonist, offer: Offer) -> Fold:
     t, id = sight.t, f"rewrite-{one.id}"
 
     def inside() -> Doing:

@@ -76,9 +76,12 @@ def half(count: int) -> int:
     return (count + 1) // 2
 
 
-def _no_choice(pool: Pool) -> bool:
-    """No dice, or all of one kind: nothing to choose."""
-    return len(pool) < 2
+def share_out(who: str, held: Pool) -> Iterator[Event]:
+    """No dice, or all of one kind: the half that is kept is no choice."""
+    if len(held) < 2:
+        dice = dice_of(held)
+        kept = half(len(dice))
+        yield DiceKept(who=who, kept=dice[:kept], returned=dice[kept:])
 
 
 def leave(
@@ -101,10 +104,8 @@ def leave(
         yield VerdictDue(who=who)
     elif nobody_left(state, who) and state.defusing is None:
         yield StoryEnded(ending="lost")
-    elif _no_choice(held):
-        dice = dice_of(held)
-        kept = half(len(dice))
-        yield DiceKept(who=who, kept=dice[:kept], returned=dice[kept:])
+    else:
+        yield from share_out(who, held)
 
 
 def _buys_success(cause: Cause, goal: str) -> bool:
@@ -199,6 +200,8 @@ def evolve_left(state: State, event: Left) -> State:
     gains = state.gains
     if event.goal and not (gains and gains[-1].who == event.who and gains[-1].what == event.goal):
         gains = (*gains, Gain(f"gain-{len(gains) + 1}", event.who, event.goal, event.scene))
+    if state.ending is not None:
+        state = replace(state, unshared=(*state.unshared, event.who))
     return replace(state, leaving=(*state.leaving, event.who), gains=gains)
 
 

@@ -41,4 +41,7 @@ CORRECTIONS: dict[int, frozenset[str]] = {
         f"innommable.{rule}"
         for rule in ("creation.attachment", "end.after-character-dice", "meter.fate-judgement")
     ),
+    # 5: an attachment that was lost twice over stays lost when one of the outrages is taken back.
+    # A name and a gender that change together are told each.
+    5: frozenset(("innommable.meter.fate-severity-attachment", "table.rulings")),
 }

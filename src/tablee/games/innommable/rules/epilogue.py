@@ -238,7 +238,8 @@ def ends(state: State, by: By) -> Iterator[Candidate]:
 
 @rules.evolves(VerdictDue)
 def evolve_verdict_due(state: State, event: VerdictDue) -> State:
-    return replace(state, verdict=event.who, leaving=(), defusing=None)
+    unshared = (*state.unshared, *state.leaving)
+    return replace(state, verdict=event.who, leaving=(), unshared=unshared, defusing=None)
 
 
 @rules.evolves(DefusingProposed)
@@ -262,6 +263,7 @@ def evolve_story_ended(state: State, event: StoryEnded) -> State:
         verdict="",
         defusing=None,
         leaving=(),
+        unshared=(*state.unshared, *state.leaving),
         judging=None,
         goals={},
         against={},

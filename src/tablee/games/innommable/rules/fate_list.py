@@ -73,6 +73,8 @@ class OutrageDone(Event, frozen=True, kw_only=True):
     scene: int
     id: str = ""
     """Empty in edition 1, which knew the last outrage only."""
+    on_ruins: bool = False
+    """Nothing was left of the attachment before (house rule)."""
 
 
 # What is decided
@@ -161,6 +163,7 @@ def tick(state: State, by: By, ask: Tick, dice: Dice, one: Protagonist) -> Itera
         text=ask.text,
         scene=by.scene,
         id=_next_id(state),
+        on_ruins=ask.attachment and one.attachment.bond == "destroyed",
     )
     if ask.severity == "terminal" and not ask.attachment:
         yield from drop_aside_of(state, one.id)
@@ -236,6 +239,7 @@ def evolve_outrage_done(state: State, event: OutrageDone) -> State:
         event.scene,
         id=event.id,
         boxes=state.ticking,
+        on_ruins=event.on_ruins,
     )
     earlier = tuple(one for one in state.outrages if one.scene == event.scene and event.id)
     state = replace(state, outrages=(*earlier, outrage), ticking=0)

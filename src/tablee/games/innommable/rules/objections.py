@@ -201,8 +201,18 @@ def evolve_objection_settled(state: State, event: ObjectionSettled) -> State:
         return state
     spared = outrage.severity == "terminal" and event.severity != "terminal"
     one = state.protagonists[outrage.who]
+    others = tuple(o for o in state.outrages if o is not outrage)
     if spared and outrage.attachment:
-        state = with_bond(state, outrage.who, lost=False)
+        after = next((o for o in others if o.who == outrage.who and _still_ruins(o)), None)
+        if after is not None and not outrage.on_ruins:
+            # What came after has ruined it now.
+            others = tuple(replace(o, on_ruins=False) if o is after else o for o in others)
+        elif not outrage.on_ruins:
+            state = with_bond(state, outrage.who, lost=False)
     elif spared and one.status == "closing":
         state = state.with_one(replace(one, status="active"))
-    return replace(state, outrages=tuple(o for o in state.outrages if o is not outrage))
+    return replace(state, outrages=others)
+
+
+def _still_ruins(outrage: Outrage) -> bool:
+    return outrage.attachment and outrage.severity == "terminal" and outrage.on_ruins

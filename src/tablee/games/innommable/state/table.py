@@ -127,6 +127,8 @@ class Outrage(msgspec.Struct, frozen=True):
     id: str = ""
     boxes: int = 0
     """How many boxes were ticked for it."""
+    on_ruins: bool = False
+    """Nothing was left of the attachment before: an earlier outrage had seen to that."""
 
 
 class Judging(msgspec.Struct, frozen=True):
@@ -211,6 +213,8 @@ class State(StateWithDice, frozen=True):
     ending: Ending | None = None
     ending_text: str = ""
     epilogues: tuple[Epilogue, ...] = ()
+    unshared: tuple[str, ...] = ()
+    """Who had still to share out their dice when the story ended, should it go on after all."""
     over: bool = False
 
     @property

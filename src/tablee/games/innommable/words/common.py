@@ -61,13 +61,21 @@ def about(state: State, element: str, tongue: Tongue) -> dict[str, str]:
 
 
 SHORT = 80
+NEXT = re.compile(
+    r"(?:(?<=[!?…])|(?<=\w\w\.)(?<!\bDr\.)(?<!\bMr\.)(?<!\bMrs\.)(?<!\bSt\.)|(?<=[»”)]\.))\s"
+)
+"""Where a second sentence begins: not after “M.” or “Dr.”, which stand before a name."""
+
+
+def quoted(text: str) -> str:
+    """What somebody wrote, where it is quoted in the middle of a sentence: no full stop there."""
+    text = text.strip()
+    return text[:-1] if text.endswith(".") and not text.endswith("..") else text
 
 
 def first_words(text: str) -> str:
     """What was told, by its first sentence or its first words: enough to know it again."""
-    line = re.split(r"(?<=[.!?…])\s", " ".join(text.splitlines()).strip(), maxsplit=1)[0].rstrip(
-        "."
-    )
+    line = NEXT.split(" ".join(text.splitlines()).strip(), maxsplit=1)[0].rstrip(".")
     return line if len(line) <= SHORT else f"{line[: SHORT - 1].rsplit(' ', 1)[0]}…"
 
 

@@ -16,7 +16,7 @@ from tablee.games.innommable.rules.conflicts.events import (
     ResolutionWaived,
 )
 from tablee.games.innommable.state.table import Ended, Resolution, State, Way
-from tablee.games.innommable.words.common import number_word, short_name, written
+from tablee.games.innommable.words.common import number_word, quoted, short_name, written
 from tablee.games.innommable.words.names import die_name
 from tablee.kernel.common.events import Rolled
 from tablee.kernel.common.tell import tell_dice
@@ -44,7 +44,9 @@ def tell_goal_stated(state: State, event: GoalStated, tongue: Tongue) -> str:
 def tell_resolution_waived(state: State, event: ResolutionWaived, tongue: Tongue) -> str:
     return sentences(
         tongue(
-            "No dice for “{goal}” ({name}).", goal=event.goal, name=short_name(state, event.who)
+            "No dice for “{goal}” ({name}).",
+            goal=quoted(event.goal),
+            name=short_name(state, event.who),
         ),
         written(event.text),
     )
@@ -70,7 +72,9 @@ def tell_resolution_called(state: State, event: ResolutionCalled, tongue: Tongue
 
 @rules.tells(ResolutionDropped)
 def tell_resolution_dropped(state: State, event: ResolutionDropped, tongue: Tongue) -> str:
-    return tongue("No dice after all for {name}.", name=short_name(state, event.who))
+    return tongue(
+        "The dice decide nothing after all for {name}.", name=short_name(state, event.who)
+    )
 
 
 NO_DICE = "innommable.action.no-dice"
@@ -221,7 +225,7 @@ def tell_resolution_ended(state: State, event: ResolutionEnded, tongue: Tongue) 
         # Who gives up in a flight may win something else by it, or nothing.
         in_vain = event.way == "renounce" and event.won == ""
         return tongue(FLIGHTS["fail" if in_vain else event.way], name=name)
-    return tongue(ENDS[event.way], goal=ended.goal, name=name)
+    return tongue(ENDS[event.way], goal=quoted(ended.goal), name=name)
 
 
 @rules.judges_by(ResolutionEnded)
@@ -259,7 +263,7 @@ def tell_gain_questioned(state: State, event: GainQuestioned, tongue: Tongue) ->
     return tongue(
         "What was won does not hold ({name}, “{goal}”): {text}",
         name=name,
-        goal=gain.what,
+        goal=quoted(gain.what),
         text=text,
     )
 
@@ -269,4 +273,4 @@ def tell_goal_withdrawn(state: State, event: GoalWithdrawn, tongue: Tongue) -> s
     name = short_name(state, event.who)
     if not event.goal.strip():
         return tongue("{name} does not flee after all.", name=name)
-    return tongue("“{goal}”: {name} thinks better of it.", name=name, goal=event.goal)
+    return tongue("“{goal}”: {name} thinks better of it.", name=name, goal=quoted(event.goal))

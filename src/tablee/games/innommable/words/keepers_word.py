@@ -14,6 +14,7 @@ from tablee.games.innommable.rules.keepers_word.events import (
     ProtagonistRecalled,
     ProtagonistRemoved,
     ProtagonistRenamed,
+    StoryResumed,
     TransgressionCorrected,
 )
 from tablee.games.innommable.state.people import Gender
@@ -142,6 +143,11 @@ def tell_protagonist_recalled(state: State, event: ProtagonistRecalled, tongue: 
         tongue("By the keeper's word, {name} is back.", name=short_name(state, event.who)),
         because(event.reason, tongue),
     )
+
+
+@rules.tells(StoryResumed)
+def tell_story_resumed(state: State, event: StoryResumed, tongue: Tongue) -> str:
+    return tongue("It was not the end: the story goes on.")
 
 
 @rules.tells(ProtagonistAssigned)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.dice.readers import Dice
-from tablee.games.innommable.rules.after_character import DiceKept, Succumbing, leave
+from tablee.games.innommable.rules.after_character import DiceKept, Succumbing, leave, share_out
 from tablee.games.innommable.rules.common import has, of_fate
 from tablee.games.innommable.rules.conflicts.events import ResolutionDropped
 from tablee.games.innommable.rules.fate_list import FROM
@@ -12,6 +12,8 @@ from tablee.games.innommable.rules.keepers_word.law import (
     RULINGS,
     may_correct,
     may_correct_table,
+    may_recall,
+    may_rename,
     may_retire,
 )
 from tablee.games.innommable.rules.monologues.law import drop_aside_of
@@ -125,6 +127,23 @@ def _break_off(state: State, one: Protagonist) -> Iterator[Event]:
         yield ResolutionDropped(who=one.id)
 
 
+@may_rename.decides
+def rename_protagonist(
+    state: State, by: By, ask: asks.RenameProtagonist, dice: Dice, one: Protagonist
+) -> Iterator[Event]:
+    """Each change is told: the name with the gender it had, then the gender."""
+    name, before, reason = ask.name.strip(), one.name, ask.reason
+    if name != before:
+        yield events.ProtagonistRenamed(
+            who=one.id, name=name, gender=one.gender, before=before, reason=reason
+        )
+        before, reason = name, ""
+    if ask.gender != one.gender:
+        yield events.ProtagonistRenamed(
+            who=one.id, name=name, gender=ask.gender, before=before, reason=reason
+        )
+
+
 @may_retire.decides
 def retire_protagonist(
     state: State, by: By, ask: asks.RetireProtagonist, dice: Dice, one: Protagonist
@@ -132,3 +151,21 @@ def retire_protagonist(
     if state.resolution is not None and state.resolution.who == one.id:
         yield ResolutionDropped(who=one.id)
     yield from leave(state, by, one.id, "retired", RULINGS, ask.reason)
+
+
+@may_recall.decides
+def recall_protagonist(
+    state: State, by: By, ask: asks.RecallProtagonist, dice: Dice, one: Protagonist
+) -> Iterator[Event]:
+    yield events.ProtagonistRecalled(who=one.id, reason=ask.reason)
+    if state.ending is not None or state.verdict:
+        yield events.StoryResumed(phase=_cut_short(state), waits=by.scene < state.phase_in)
+        for who in state.unshared:
+            if who != one.id:
+                yield from share_out(who, state.protagonists[who].dice)
+
+
+def _cut_short(state: State) -> int:
+    """The phase that the end came in: each of the others begins with a reveal."""
+    told = {revealed.kind for revealed in state.revealed}
+    return 3 if "source" in told else 2 if "trigger" in told else 1

@@ -78,6 +78,15 @@ class ProtagonistRecalled(Event, frozen=True, kw_only=True):
     reason: str
 
 
+class StoryResumed(Event, frozen=True, kw_only=True):
+    """Somebody is back after the end: it was none, and the phase that it cut short goes on."""
+
+    rule: str = RULINGS
+    phase: int
+    waits: bool = False
+    """It begins with the next scene (house rule)."""
+
+
 class ProtagonistAssigned(Event, frozen=True, kw_only=True):
     rule: str = RULINGS
     who: str

@@ -71,7 +71,23 @@ def evolve_protagonist_recalled(state: State, event: events.ProtagonistRecalled)
     one = state.protagonists[event.who]
     back = replace(one, status="active", cause=None, renounces=None, wins="", last_scene="")
     leaving = tuple(who for who in state.leaving if who != event.who)
-    return replace(state.with_one(back), leaving=leaving)
+    unshared = tuple(who for who in state.unshared if who != event.who)
+    return replace(state.with_one(back), leaving=leaving, unshared=unshared)
+
+
+@rules.evolves(events.StoryResumed)
+def evolve_story_resumed(state: State, event: events.StoryResumed) -> State:
+    return replace(
+        state,
+        phase=event.phase,
+        phase_after=state.phase_in - 1 if event.waits else -1,
+        ending=None,
+        ending_text="",
+        epilogues=(),
+        verdict="",
+        leaving=state.unshared,
+        unshared=(),
+    )
 
 
 @rules.evolves(events.ProtagonistAssigned)

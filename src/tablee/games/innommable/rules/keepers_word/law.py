@@ -50,7 +50,7 @@ def may_correct_table(state: State, by: By, ask: asks.CorrectTable) -> None:
 
 
 @rules.law(asks.RenameProtagonist, RULINGS)
-def may_rename(state: State, by: By, ask: asks.RenameProtagonist) -> Event:
+def may_rename(state: State, by: By, ask: asks.RenameProtagonist) -> Protagonist:
     """The keeper at any time, the player until the game begins."""
     one = known(state, ask.who)
     if state.begun or not by.may_act_for(one.seat):
@@ -60,9 +60,7 @@ def may_rename(state: State, by: By, ask: asks.RenameProtagonist) -> Event:
     refuse_all([*name_faults(state, name, one.id)])
     if (name, ask.gender) == (one.name, one.gender):
         raise Refused(RULINGS, "This changes nothing.")
-    return events.ProtagonistRenamed(
-        who=one.id, name=name, gender=ask.gender, before=one.name, reason=ask.reason
-    )
+    return one
 
 
 @rules.law(asks.RemoveProtagonist, RULINGS)
@@ -92,12 +90,13 @@ def may_retire(state: State, by: By, ask: asks.RetireProtagonist) -> Protagonist
 
 
 @rules.law(asks.RecallProtagonist, RULINGS, keeper=True)
-def may_recall(state: State, by: By, ask: asks.RecallProtagonist) -> Event:
+def may_recall(state: State, by: By, ask: asks.RecallProtagonist) -> Protagonist:
+    """Also beside the epilogues: the story goes on then."""
     one = known(state, ask.who)
-    _check_played(state)
+    _check_begun(state)
     if one.is_active:
         raise Refused(RULINGS, "{name} is in play.", name=one.name)
-    return events.ProtagonistRecalled(who=one.id, reason=ask.reason)
+    return one
 
 
 @rules.law(asks.AssignProtagonist, RULINGS, keeper=True)
