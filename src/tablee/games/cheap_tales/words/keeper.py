@@ -63,7 +63,7 @@ def righted(state: State, who: str, what: str, reason: str, tongue: Tongue) -> s
 @rules.tells(events.TraitCorrected)
 def trait_corrected(state: State, event: events.TraitCorrected, tongue: Tongue) -> str:
     trait = trait_name(state.heroes[event.who], event.trait, tongue)
-    return righted(state, event.who, f"{trait} {event.score}", event.reason, tongue)
+    return righted(state, event.who, f"{trait} {tongue.number(event.score)}", event.reason, tongue)
 
 
 @rules.tells(events.ConditionCorrected)
