@@ -1,7 +1,7 @@
 """Whoever is gone since the throw, house rules that changed since, scenes without a name."""
 
 from tablee.kernel.chronicle import told
-from tales_table import Play, of_type, one, refused_by, rule
+from tales_table import Play, of_type, one, refused_by, rule, sheet
 
 FIRE = [{"name": "Feu", "rank": 3, "kind": "prodigy"}, {"name": "Égout", "rank": 1}]
 FIRE += [{"name": "Vitres", "rank": 0}, {"name": "Guitare", "rank": 0}]
@@ -168,3 +168,28 @@ def test_a_roll_that_is_dropped_once_the_dice_have_fallen_was_a_roll():
     play.keeper("drop-roll", who="zoe")
     assert lines(play)[-1] == "Finalement, ce jet reste sans suite (Zoe)."
     assert lines(play, "en")[-1] == "In the end, nothing comes of the roll of Zoe."
+
+
+@rule("action.when-to-roll")
+def test_whoever_of_the_keepers_people_goes_down_throws_no_more():
+    play = magic()
+    boss = play.boss(life=10, trained=True, power=10)
+    aimed = {"circle": 2, "purpose": "harm", "targets": ["max"]}
+    play.keeper("extra-cast", who=boss, what="La foudre", **aimed)
+    cast(play, 4, "harm", boss)
+    play.ask("zoe", "roll-damage", [6, 5], who="zoe")
+    assert play.foe(boss).condition == "stunned"
+    assert boss not in play.state.rolls
+
+
+@rule("creation.finish")
+def test_a_hero_of_several_is_named_in_the_middle_of_a_sentence_and_called_upon():
+    play = Play(people=("max",))
+    play.ask("zoe", "create-hero", **sheet("Les jumelles"))
+    play.keeper("approve-hero", who="les")
+    play.attempt("max", against="les", opposing_talent="focus", difficulty=None)
+    assert "En travers du chemin\u00a0: les jumelles." in lines(play)[-1]
+    play.keeper("drop-roll", who="max")
+    play.fight(play.gang(2))
+    play.ask("max", "name-next", who="les")
+    assert lines(play)[-1] == "À vous, les jumelles\u00a0!"

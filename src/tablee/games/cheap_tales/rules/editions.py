@@ -156,6 +156,7 @@ settles their roll; no feat takes power from whoever has not agreed; the dying b
 whoever is back does not give a player two heroes."""
 TWELFTH = (
     "action.scale",
+    "action.when-to-roll",
     "gear.object-as-asset",
     "magic.disintegration-heroes",
     "magic.effects",
@@ -167,7 +168,7 @@ TWELFTH = (
 )
 """Whoever has died or left since the throw neither vanishes nor is healed nor gives power; a relic
 is a reserve or a higher maximum, never both; the end of a scene without a name ends whatever was
-tried in it; what takes life is told of everybody."""
+tried in it; what takes life is told of everybody; the keeper's people who go down throw no more."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in (

@@ -103,7 +103,18 @@ def lose_extra(
     after = state.extras[extra.id]
     fallen = extra.standing - after.standing
     if fallen:
-        yield from felled(after, fallen)
+        state = yield from then(state, felled(after, fallen))
+    yield from knocked_down(state, after.id)
+
+
+def knocked_down(state: State, who: str) -> Iterator[Event]:
+    """What one of the keeper's people who is down had yet to throw is dropped, as for a hero."""
+    roll = state.rolls.get(who)
+    if state.extras[who].is_up or roll is None or roll.stage != "proposed":
+        return
+    state = yield from dropped(state, roll)
+    if state.fight is not None and state.fight.acting == who:
+        yield from ending(state, who, offensive=False)
 
 
 def felled(extra: Extra, fallen: int) -> Iterator[Event]:

@@ -9,7 +9,13 @@ from tablee.games.cheap_tales.rules.extras.events import ExtraChanged, ExtrasFel
 from tablee.games.cheap_tales.rules.fight.blows import Harm, hero_guard, throw_harm
 from tablee.games.cheap_tales.rules.fight.turns import is_up
 from tablee.games.cheap_tales.rules.health.events import LifeGained, Revived, ShookOff
-from tablee.games.cheap_tales.rules.health.harm import hurt_extra, lose, lose_extra, threaten
+from tablee.games.cheap_tales.rules.health.harm import (
+    hurt_extra,
+    knocked_down,
+    lose,
+    lose_extra,
+    threaten,
+)
 from tablee.games.cheap_tales.rules.keeper.seats import seat_given_up
 from tablee.games.cheap_tales.rules.magic import events
 from tablee.games.cheap_tales.state import State
@@ -211,7 +217,9 @@ def _disintegrated(state: State, roll: Roll) -> Iterator[Event]:
         else:
             extra = state.extras[target]
             left = max(0, extra.standing - 1)
-            yield ExtrasFell(rule=EFFECTS, who=target, count=1, left=left)
+            fell = ExtrasFell(rule=EFFECTS, who=target, count=1, left=left)
+            state = yield from then(state, (fell,))
+            yield from knocked_down(state, target)
 
 
 HEALING: dict[int, Die] = {2: "d6", 3: "d6up"}
