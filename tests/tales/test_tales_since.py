@@ -1,5 +1,7 @@
 """Whoever is gone since the throw, house rules that changed since, scenes without a name."""
 
+import pytest
+
 from tablee.kernel.chronicle import told
 from tales_table import Play, of_type, one, refused_by, rule, sheet
 
@@ -76,9 +78,9 @@ def test_no_power_is_taken_from_whoever_has_left_since_the_throw():
     assert play.roll().stage == "done"
 
 
-def ruled(play, choice):
+def ruled(play, choice, option="object_power"):
     play.keeper("end-session")
-    play.keeper("change-house-rule", option="object_power", choice=choice)
+    play.keeper("change-house-rule", option=option, choice=choice)
     play.keeper("begin-session")
 
 
@@ -193,3 +195,22 @@ def test_a_hero_of_several_is_named_in_the_middle_of_a_sentence_and_called_upon(
     play.fight(play.gang(2))
     play.ask("max", "name-next", who="les")
     assert lines(play)[-1] == "À vous, les jumelles\u00a0!"
+
+
+@rule("power.to-heroism", "meter.heroism-no-natural")
+@pytest.mark.parametrize("pause", ["respite", "rest"])
+def test_a_comrades_point_is_kept_where_such_points_are_kept_by_now(pause):
+    play = Play({"gifted_heroism_bankable": "false"})
+    play.ask("zoe", "give-point", who="zoe", to="max")
+    ruled(play, "true", "gifted_heroism_bankable")
+    play.keeper(pause, who=["max"])
+    assert (play.hero("max").heroism, play.hero("max").lent) == (16, 0)
+    assert "Le point d’un camarade se garde. Max gagne 1 point d’héroïsme." in lines(play)
+
+
+@rule("power.to-heroism")
+def test_a_comrades_point_that_is_to_be_used_at_once_does_not_outlast_a_respite():
+    play = Play({"gifted_heroism_bankable": "false"})
+    play.ask("zoe", "give-point", who="zoe", to="max")
+    play.keeper("respite", who=["max"])
+    assert (play.hero("max").heroism, play.hero("max").lent) == (15, 0)

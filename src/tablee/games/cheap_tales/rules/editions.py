@@ -162,13 +162,15 @@ TWELFTH = (
     "magic.effects",
     "magic.theft",
     "magic.theft-awakened",
+    "meter.heroism-no-natural",
     "meter.life-loss-sources",
     "phase.scene",
     "result.partial-consequence",
 )
 """Whoever has died or left since the throw neither vanishes nor is healed nor gives power; a relic
 is a reserve or a higher maximum, never both; the end of a scene without a name ends whatever was
-tried in it; what takes life is told of everybody; the keeper's people who go down throw no more."""
+tried in it; what takes life is told of everybody; the keeper's people who go down throw no more;
+a comrade's point is kept where such points are kept by now."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in (
