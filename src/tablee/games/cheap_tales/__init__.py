@@ -51,7 +51,7 @@ open_chapters(rules, __name__, CHAPTERS)
 
 class CheapTales(GameWithDice[State]):
     id = "cheap-tales"
-    edition = 11
+    edition = 12
     corrections = editions.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules

@@ -222,7 +222,8 @@ def _thing(sight: Seen, thing: Thing, offers: Iterable[Offer]) -> ThingLine:
         for offer in offers
         if offer.ask == "draw-reserve" and offer.given["object"] == thing.id
     )
-    return ThingLine(thing.name, thing.use, worth(thing, sight.t), thing.reserve, draws)
+    holds = thing.holds(sight.mine.house["object_power"])
+    return ThingLine(thing.name, thing.use, worth(thing, sight.t), holds, draws)
 
 
 def _assets(sight: Seen, hero: Hero) -> Iterator[tuple[str, str]]:

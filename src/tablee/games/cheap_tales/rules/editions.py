@@ -154,6 +154,23 @@ passes its hand; the heroes name one of their own side; the second blow of a dou
 the price of the first, and a price in life for the blow that has landed; who is to vanish first
 settles their roll; no feat takes power from whoever has not agreed; the dying buy nothing at all;
 whoever is back does not give a player two heroes."""
+TWELFTH = (
+    "action.scale",
+    "action.when-to-roll",
+    "gear.object-as-asset",
+    "magic.disintegration-heroes",
+    "magic.effects",
+    "magic.theft",
+    "magic.theft-awakened",
+    "meter.heroism-no-natural",
+    "meter.life-loss-sources",
+    "phase.scene",
+    "result.partial-consequence",
+)
+"""Whoever has died or left since the throw neither vanishes nor is healed nor gives power; a relic
+is a reserve or a higher maximum, never both; the end of a scene without a name ends whatever was
+tried in it; what takes life is told of everybody; the keeper's people who go down throw no more;
+a comrade's point is kept where such points are kept by now."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in (
@@ -167,5 +184,6 @@ CORRECTIONS: Mapping[int, frozenset[str]] = {
         (9, NINTH),
         (10, TENTH),
         (11, ELEVENTH),
+        (12, TWELFTH),
     )
 }

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from tablee.games.cheap_tales.state.hero import Aspect, Hero
+from tablee.games.cheap_tales.state.hero import Aspect, Hero, Thing
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.state.traits import (
     ORDINARY_POWER,
@@ -272,6 +272,9 @@ class State(StateWithDice, frozen=True):
 
     def most_power(self, hero: Hero) -> int:
         return hero.most_power(self.options["object_power"] == "maximum")
+
+    def reserve(self, thing: Thing) -> int:
+        return thing.holds(self.options["object_power"])
 
     def settled_in(self, scene: int) -> Mapping[str, bool]:
         """Whose scene is won or lost, if it is still that scene."""

@@ -8,6 +8,7 @@ from tablee.games.cheap_tales.state.traits import (
     LIFE,
     POWER,
     QUALITIES,
+    RESERVE,
     TALENTS,
     Armour,
     Asset,
@@ -52,9 +53,16 @@ class Thing(msgspec.Struct, frozen=True):
     use: str = ""
     """The one precise task it helps with."""
     reserve: int = 0
-    """Power points it still holds, where objects are a reserve."""
+    """Power points it held when it came, where objects are a reserve."""
     weapon: Weapon = "weapon"
     """Of a weapon: its class, which gives its die."""
+    drawn: bool = False
+    """Of a relic: its reserve has been drawn, whatever the house rule was before and after."""
+
+    def holds(self, object_power: str) -> int:
+        """Power points to be drawn now: a relic is a reserve or a higher maximum, never both."""
+        once = object_power == "reserve_once" and self.kind == "occult"
+        return RESERVE if once and not self.drawn else 0
 
 
 class Mark(msgspec.Struct, frozen=True):

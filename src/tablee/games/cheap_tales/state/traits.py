@@ -94,6 +94,8 @@ ASSET_PRICE, MOST_ASSETS = 2, 3
 SUCCESS = 9
 LIFE = POWER = 10
 ORDINARY_POWER = 3
+RESERVE = 2
+"""Power points of a relic, where relics are a reserve."""
 TEN_FOR_ONE = 10
 """Power points that make one heroism point."""
 ABSORBED = 2

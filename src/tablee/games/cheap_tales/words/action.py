@@ -249,7 +249,9 @@ def roll_waived(state: State, event: events.RollWaived, tongue: Tongue) -> str:
 
 @rules.tells(events.RollDropped)
 def roll_dropped(state: State, event: events.RollDropped, tongue: Tongue) -> str:
-    return tongue("In the end, no roll for {name}.", name=short_name(state, event.who))
+    return tongue(
+        "In the end, nothing comes of the roll of {name}.", name=short_name(state, event.who)
+    )
 
 
 @rules.tells(events.HelpGiven)

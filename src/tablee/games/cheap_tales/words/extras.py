@@ -4,7 +4,12 @@ from tablee.games.cheap_tales.rules.common import rules
 from tablee.games.cheap_tales.rules.extras import events
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.words.names import choice_name
-from tablee.games.cheap_tales.words.telling import aspects_told, short_name, short_names
+from tablee.games.cheap_tales.words.telling import (
+    aspects_told,
+    sentence_of,
+    short_name,
+    short_names,
+)
 from tablee.kernel.line import Verdict
 from tablee.kernel.telling import sentences, within_sentence
 from tablee.kernel.tongue import Tongue
@@ -106,12 +111,22 @@ def gang_judged(state: State, event: events.GangStruck, tongue: Tongue) -> Verdi
 
 @rules.tells(events.ExtraHurt)
 def extra_hurt(state: State, event: events.ExtraHurt, tongue: Tongue) -> str:
-    return tongue.many(
-        "{name}: {count} life point lost.",
-        "{name}: {count} life points lost.",
-        event.loss,
-        name=short_name(state, event.who),
-    )
+    name = short_name(state, event.who)
+    if event.each and state.extras[event.who].came > 1:
+        told = tongue.many(
+            "{name}: {count} life point lost each.",
+            "{name}: {count} life points lost each.",
+            event.loss,
+            name=name,
+        )
+    else:
+        told = tongue.many(
+            "{name}: {count} life point lost.",
+            "{name}: {count} life points lost.",
+            event.loss,
+            name=name,
+        )
+    return sentences(sentence_of(event.why), told)
 
 
 @rules.judges_by(events.ExtraHurt)

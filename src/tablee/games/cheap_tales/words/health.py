@@ -9,7 +9,7 @@ from tablee.games.cheap_tales.words.names import capitalised, wound_name
 from tablee.games.cheap_tales.words.telling import gender, sentence_of, short_name, traits_listed
 from tablee.kernel.common.tell_time import duration
 from tablee.kernel.line import Tone, Verdict
-from tablee.kernel.telling import full_stop, sentences
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 
@@ -25,7 +25,7 @@ def loss_threatened(state: State, event: events.LossThreatened, tongue: Tongue) 
             name=name,
         )
     return sentences(
-        full_stop(loss.why),
+        sentence_of(loss.why),
         tongue.many(
             "{name} is about to lose {count} life point.",
             "{name} is about to lose {count} life points.",
@@ -57,6 +57,7 @@ def life_lost(state: State, event: events.LifeLost, tongue: Tongue) -> str:
 
 def _lost(state: State, event: events.LifeLost, tongue: Tongue) -> Iterator[str]:
     name, hero = short_name(state, event.who), state.heroes[event.who]
+    yield sentence_of(event.why)
     if event.power:
         yield tongue.many(
             "Teeth gritted, {name} spends {count} power point.",

@@ -93,6 +93,7 @@ GAINED: Mapping[str, str] = {
     f"{ID}.heroism.gain-jinx": "Rotten luck!",
     f"{ID}.gear.object-taken": "One does not lose such a thing for nothing.",
     f"{ID}.combat.risk-table": "A constraint has its reward.",
+    f"{ID}.meter.heroism-no-natural": "A comrade's point is kept.",
 }
 
 

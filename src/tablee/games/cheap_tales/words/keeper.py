@@ -63,7 +63,7 @@ def righted(state: State, who: str, what: str, reason: str, tongue: Tongue) -> s
 @rules.tells(events.TraitCorrected)
 def trait_corrected(state: State, event: events.TraitCorrected, tongue: Tongue) -> str:
     trait = trait_name(state.heroes[event.who], event.trait, tongue)
-    return righted(state, event.who, f"{trait} {event.score}", event.reason, tongue)
+    return righted(state, event.who, f"{trait} {tongue.number(event.score)}", event.reason, tongue)
 
 
 @rules.tells(events.ConditionCorrected)
@@ -104,7 +104,9 @@ def _of_card(event: events.CardCorrected, tongue: Tongue) -> Iterator[str]:
         yield tongue("life at most {points}", points=event.most_life)
     if event.power is not None:
         yield tongue("power {points}", points=event.power)
-    if event.armour is not None:
+    if event.armour == "none":
+        yield choice_name("armour", event.armour, tongue)
+    elif event.armour is not None:
         yield tongue("armour: {armour}", armour=choice_name("armour", event.armour, tongue))
     if event.die is not None:
         yield tongue("damage: {die}", die=choice_name("die", event.die, tongue))

@@ -15,7 +15,8 @@ def short_name(state: State, who: str) -> str:
     """The first name of a hero; extras are called as the players call them."""
     hero = state.hero(who)
     if hero is not None:
-        return first_name(hero.name, (h.name for h in state.heroes.values() if h.id != who))
+        others = (h.name for h in state.heroes.values() if h.id != who)
+        return within_sentence(first_name(hero.name, others))
     extra = state.extras.get(who)
     return who if extra is None else within_sentence(extra.called)
 

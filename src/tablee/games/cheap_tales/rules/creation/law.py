@@ -18,6 +18,7 @@ from tablee.games.cheap_tales.state.traits import (
     MOST_ASSETS,
     QUALITIES,
     REPEATABLE,
+    RESERVE,
     SKILLS,
     TALENTS,
     THINGS,
@@ -50,7 +51,7 @@ ONCE: Mapping[str, str] = {
 
 
 def occult_reserve(state: State) -> int:
-    return 2 if state.options["object_power"] == "reserve_once" else 0
+    return RESERVE if state.options["object_power"] == "reserve_once" else 0
 
 
 def faults(state: State, sheet: Sheet) -> Iterator[Refused]:
@@ -92,7 +93,7 @@ def _spread(
     base = {name: score - (name == raised) for name, score in scores.items()}
     low = sum(score <= LOWEST for score in base.values())
     if low > 1 or min(base.values()) < LOWEST:
-        yield Refused(rule, "Only one of these may be at -1.").about(first)
+        yield Refused(rule, "Only one of these may be at −1.").about(first)
     wanted = CREATION_POINTS + (raised is not None)
     allowed = {wanted, wanted - fewer} if low else {wanted}
     total = sum(scores.values())

@@ -65,6 +65,7 @@ class ExtraHurt(Event, frozen=True, kw_only=True):
     """The last of a group is struck: the second attack of a double attack on the same one."""
     each: bool = False
     """An area: everyone of a group loses as much."""
+    why: str = ""
 
 
 class ExtrasFell(Event, frozen=True, kw_only=True):

@@ -25,7 +25,7 @@ from tablee.games.cheap_tales.rules.fight.blows import (
     throw_harm,
 )
 from tablee.games.cheap_tales.rules.fight.turns import is_up
-from tablee.games.cheap_tales.rules.health.harm import hurt_extra, threaten
+from tablee.games.cheap_tales.rules.health.harm import hurt_extra, knocked_down, threaten
 from tablee.games.cheap_tales.rules.heroism.events import PowerSpent
 from tablee.games.cheap_tales.rules.magic.spells import spell_dice, spell_harm, spell_heal
 from tablee.games.cheap_tales.rules.results.settle import closing
@@ -98,6 +98,7 @@ def roll_damage(
         if extra.kind in CLEARED and extra.is_up:
             # The ground is cleared instead of normal damage.
             state = yield from then(state, _cleared(roll, extra, dice))
+            state = yield from then(state, knocked_down(state, extra.id))
             yield from _dealt(state, roll)
             return
         if extra.kind not in CLEARED and not extra.class_known:

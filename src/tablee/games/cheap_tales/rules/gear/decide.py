@@ -176,16 +176,17 @@ def prices(state: State, hero: Hero) -> tuple[str, ...]:
 def may_draw(state: State, by: By, ask: asks.DrawReserve) -> Event:
     hero = living(mine(state, by, ask.who))
     thing = hero.thing(ask.object)
-    if thing is None or not thing.reserve:
+    points = 0 if thing is None else state.reserve(thing)
+    if thing is None or not points:
         raise Refused(RESERVE, "This holds no power that could be drawn.")
-    return events.ReserveDrawn(who=hero.id, thing=thing.id, name=thing.name, points=thing.reserve)
+    return events.ReserveDrawn(who=hero.id, thing=thing.id, name=thing.name, points=points)
 
 
 @may_draw.offers
 def reserves(state: State, by: By) -> Iterator[Candidate]:
     for hero in own_heroes(state, by):
         for thing in hero.objects:
-            if thing.reserve:
+            if state.reserve(thing):
                 yield Candidate({"who": hero.id, "object": thing.id})
 
 

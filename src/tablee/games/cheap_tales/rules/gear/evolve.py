@@ -48,7 +48,9 @@ def object_kept(state: State, event: events.ObjectKept) -> State:
 @rules.evolves(events.ReserveDrawn)
 def reserve_drawn(state: State, event: events.ReserveDrawn) -> State:
     hero = known(state, event.who)
-    objects = tuple(replace(o, reserve=0) if o.id == event.thing else o for o in hero.objects)
+    objects = tuple(
+        replace(o, reserve=0, drawn=True) if o.id == event.thing else o for o in hero.objects
+    )
     return change_hero(state, hero.id, objects=objects, power=hero.power + event.points)
 
 

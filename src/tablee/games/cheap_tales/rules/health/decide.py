@@ -230,7 +230,8 @@ def _inflicted(state: State, extra: Extra, ask: asks.Inflict, rule: str) -> Iter
     """A falling beam, a volcano: it takes the life of one of them, or of all."""
     state = yield from then(state, showing(state, extra.id))
     loss = ask.life or max(extra.lives)
-    hurt = lose_extra(state, state.extras[extra.id], loss, rule, each=ask.life is None)
+    shaken = state.extras[extra.id]
+    hurt = lose_extra(state, shaken, loss, rule, each=ask.life is None, why=ask.why)
     state = yield from then(state, hurt)
     if not state.extras[extra.id].is_up:
         state = yield from stopped(state, extra.id)

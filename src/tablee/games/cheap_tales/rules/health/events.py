@@ -12,12 +12,14 @@ class LossThreatened(Event, frozen=True, kw_only=True):
 
 
 class LifeLost(Event, frozen=True, kw_only=True):
-    """`amount` after what `power` has absorbed; the rest is ignored below 0."""
+    """`amount` after what `power` has absorbed; the rest is ignored below 0. `why` where the loss
+    was not threatened before."""
 
     rule: str
     who: str
     amount: int
     power: int = 0
+    why: str = ""
 
 
 class Fell(Event, frozen=True, kw_only=True):

@@ -24,15 +24,22 @@ def threaten(state: State, who: str, amount: int, rule: str, why: str = "") -> I
     if hero.power > 0:
         yield events.LossThreatened(rule=rule, loss=Loss(who, amount, rule, why))
     else:
-        yield from lose(state, who, amount, rule)
+        yield from lose(state, who, amount, rule, why=why)
 
 
 def lose(
-    state: State, who: str, amount: int, rule: str, power: int = 0, *, casting: bool = False
+    state: State,
+    who: str,
+    amount: int,
+    rule: str,
+    power: int = 0,
+    *,
+    casting: bool = False,
+    why: str = "",
 ) -> Iterator[Event]:
     """Life is deducted, and whoever reaches 0 falls; a gift paid for with life still works."""
     before = known(state, who)
-    lost = events.LifeLost(rule=rule, who=who, amount=amount, power=power)
+    lost = events.LifeLost(rule=rule, who=who, amount=amount, power=power, why=why)
     state = yield from then(state, (lost,))
     hero = known(state, who)
     if hero.life == 0 and before.life > 0 and not (hero.dead or hero.dying):
@@ -85,15 +92,29 @@ def lose_extra(
     *,
     last: bool = False,
     each: bool = False,
+    why: str = "",
 ) -> Iterator[Event]:
     # The class of whoever is hurt must not show in the event.
     overflow = state.on("brute_overflow")
-    hurt = ExtraHurt(rule=rule, who=extra.id, loss=loss, overflow=overflow, last=last, each=each)
+    hurt = ExtraHurt(
+        rule=rule, who=extra.id, loss=loss, overflow=overflow, last=last, each=each, why=why
+    )
     state = yield from then(state, (hurt,))
     after = state.extras[extra.id]
     fallen = extra.standing - after.standing
     if fallen:
-        yield from felled(after, fallen)
+        state = yield from then(state, felled(after, fallen))
+    yield from knocked_down(state, after.id)
+
+
+def knocked_down(state: State, who: str) -> Iterator[Event]:
+    """What one of the keeper's people who is down had yet to throw is dropped, as for a hero."""
+    roll = state.rolls.get(who)
+    if state.extras[who].is_up or roll is None or roll.stage != "proposed":
+        return
+    state = yield from dropped(state, roll)
+    if state.fight is not None and state.fight.acting == who:
+        yield from ending(state, who, offensive=False)
 
 
 def felled(extra: Extra, fallen: int) -> Iterator[Event]:

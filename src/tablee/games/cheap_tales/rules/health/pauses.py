@@ -11,6 +11,7 @@ from tablee.games.cheap_tales.rules.common import ID, extra_of, known, playing, 
 from tablee.games.cheap_tales.rules.extras.events import ExtraChanged
 from tablee.games.cheap_tales.rules.fight.turns import fading
 from tablee.games.cheap_tales.rules.health import asks, events
+from tablee.games.cheap_tales.rules.heroism.events import HeroismGained
 from tablee.games.cheap_tales.rules.magic.events import PowerFaded
 from tablee.games.cheap_tales.rules.shapes import some
 from tablee.games.cheap_tales.state import Extra, State
@@ -24,6 +25,7 @@ RESPITE = f"{ID}.recovery.respite"
 HEALER = f"{ID}.recovery.healer"
 REST = f"{ID}.recovery.rest"
 RECOVERY = f"{ID}.power.recovery"
+LASTING = f"{ID}.meter.heroism-no-natural"
 CLOCK = f"{ID}.gm.xp-clock"
 HOUR = 60
 D3 = 3
@@ -121,6 +123,7 @@ def sleepers(state: State) -> tuple[str, ...]:
 @may_respite.decides
 def respite(state: State, by: By, ask: asks.Respite, dice: Dice, breath: Breath) -> Iterator[Event]:
     for hero, healed in breath.heroes:
+        yield from _kept(state, hero)
         gain = breath_gain(state, hero)
         room = hero.most_life - hero.life
         missing = state.most_power(hero) - hero.power
@@ -148,6 +151,12 @@ def respite(state: State, by: By, ask: asks.Respite, dice: Dice, breath: Breath)
     if ask.ends_scene:
         yield from prices_forgone(state)
         yield events.ScenePassed(scene=by.scene)
+
+
+def _kept(state: State, hero: Hero) -> Iterator[Event]:
+    """A comrade's point that was to be used at once, where such points are kept by now."""
+    if hero.lent and state.on("gifted_heroism_bankable"):
+        yield HeroismGained(rule=LASTING, who=hero.id, points=hero.lent)
 
 
 def _magician(state: State, by: By, who: str) -> Extra:
@@ -183,6 +192,7 @@ def rest(state: State, by: By, ask: asks.Rest, dice: Dice, heroes: list[Hero]) -
     yield from prices_forgone(state)
     yield events.EllipsisBegun(minutes=minutes, text=ask.text)
     for hero in heroes:
+        yield from _kept(state, hero)
         yield events.Rested(who=hero.id)
         if points:
             yield XpGained(who=hero.id, points=points)

@@ -43,7 +43,8 @@ def scene_ends(state: State, by: By) -> Iterator[Event]:
 
 def _has_been_played(state: State) -> bool:
     """Whether a scene that nobody has named has left its marks since the last respite."""
-    return any(
+    thrown = any(roll.stood for roll in state.rolls.values())
+    return thrown or any(
         hero.out or hero.life < hero.breath or hero.power > state.most_power(hero)
         for hero in state.heroes.values()
         if hero.approved and not hero.is_gone

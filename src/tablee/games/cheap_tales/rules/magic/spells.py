@@ -9,7 +9,13 @@ from tablee.games.cheap_tales.rules.extras.events import ExtraChanged, ExtrasFel
 from tablee.games.cheap_tales.rules.fight.blows import Harm, hero_guard, throw_harm
 from tablee.games.cheap_tales.rules.fight.turns import is_up
 from tablee.games.cheap_tales.rules.health.events import LifeGained, Revived, ShookOff
-from tablee.games.cheap_tales.rules.health.harm import hurt_extra, lose, lose_extra, threaten
+from tablee.games.cheap_tales.rules.health.harm import (
+    hurt_extra,
+    knocked_down,
+    lose,
+    lose_extra,
+    threaten,
+)
 from tablee.games.cheap_tales.rules.keeper.seats import seat_given_up
 from tablee.games.cheap_tales.rules.magic import events
 from tablee.games.cheap_tales.state import State
@@ -196,6 +202,8 @@ def _is_blasting(state: State, roll: Roll) -> bool:
 def _disintegrated(state: State, roll: Roll) -> Iterator[Event]:
     """Immediate, but for heroes: they roll against it as against any deadly threat."""
     for target in roll.targets:
+        if not is_up(state, target):
+            continue  # fallen or gone since the gift was called upon
         if target in state.heroes:
             lethal = Roll(
                 who=target,
@@ -206,18 +214,24 @@ def _disintegrated(state: State, roll: Roll) -> Iterator[Event]:
             )
             rule = f"{ID}.magic.disintegration-heroes"
             yield RollProposed(rule=rule, roll=lethal)
-        elif state.extras[target].is_up:
+        else:
             extra = state.extras[target]
             left = max(0, extra.standing - 1)
-            yield ExtrasFell(rule=EFFECTS, who=target, count=1, left=left)
+            fell = ExtrasFell(rule=EFFECTS, who=target, count=1, left=left)
+            state = yield from then(state, (fell,))
+            yield from knocked_down(state, target)
 
 
 HEALING: dict[int, Die] = {2: "d6", 3: "d6up"}
+REVIVING = 5
+"""The circle that brings back the dead."""
 
 
 def spell_heal(state: State, roll: Roll, spell: Spell, dice: Dice) -> Iterator[Event]:
     for target in roll.targets:
         hero = known(state, target)
+        if hero.retired or (hero.dead and spell.circle != REVIVING):
+            continue  # dead or gone since the gift was called upon
         match spell.circle:
             case 1:
                 yield LifeGained(rule=EFFECTS, who=target, points=1)

@@ -78,6 +78,8 @@ def pupils(state: State, by: By) -> Iterator[Candidate]:
 def cap(state: State, thief: str, victim: str, willing: bool) -> int:
     """How much may still be taken: a third, or two of a willing person; never the last point."""
     hero = state.hero(victim)
+    if hero.is_gone if hero is not None else not state.extras[victim].is_up:
+        return 0  # dead or gone since the throw
     person = state.extras[victim] if hero is None else hero
     trained = hero is not None or state.extras[victim].trained
     if trained and not willing:
