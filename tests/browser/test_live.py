@@ -197,3 +197,24 @@ def test_a_page_over_a_slow_line_is_live(server, meet):
     for late in held:
         late.continue_()
     isa.is_connected()
+
+
+def test_what_comes_back_a_second_time_is_there_though_only_its_number_came(server, meet):
+    table = stage(server.database, IDLE)
+    isa, keeper = meet("isa").sit(table).is_connected(), meet("gardien").sit(table).is_connected()
+    isa.page.evaluate(
+        """() => document.addEventListener("htmx:sse:before:message", ({ detail }) =>
+            (window.numbers ??= []).push(detail.message.data.match(/data-again="\\d+"/g) ?? []))"""
+    )
+    drawn = []
+    for time in ("Un cri", "Un autre cri", "Un dernier cri"):
+        keeper.do("call-check", given={"meter": "madness"}, event=time, who=["daisy"])
+        isa.do("roll-check", given={"who": "daisy"})
+        form = isa.form("attempt", who="daisy")
+        drawn.append(form.evaluate("form => form.outerHTML"))
+    assert drawn[0] == drawn[1] == drawn[2]
+    isa.until("window.numbers.flat().length > 0")
+    expect(isa.page.locator("[data-again], [data-keep]")).to_have_count(0)
+    # It asks as it did, with the page's own token.
+    isa.do("attempt", given={"who": "daisy"}, what="ouvrir la porte", button=("category", "mental"))
+    keeper.sees("ouvrir la porte")

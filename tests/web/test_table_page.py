@@ -125,6 +125,20 @@ def test_lines_that_end_between_blocks_are_sent_as_one():
     assert event_of(7, "<b>a</b>\n<i>b</i>") == b"id: 7\ndata: <b>a</b>\ndata: <i>b</i>\n\n"
 
 
+def test_lines_that_end_between_what_a_tag_carries_are_sent_as_one():
+    given = '<a class="x"\n  href="/y">a\nb=&#34;c</a>'
+    told = b'id: 7\ndata: <a class="x" href="/y">a\ndata: b=&#34;c</a>\n\n'
+    assert event_of(7, given) == told
+
+
+def test_what_comes_by_the_line_carries_no_token_since_the_page_has_it(room):
+    tom = stream(room, "Tom")
+    message = tom.message().decode()
+    assert 'action="/t/table/ask"' in message
+    assert "csrf" not in message
+    assert 'data-token="csrf"' in table_page(tom.seated, "csrf")
+
+
 def test_a_page_whose_part_changed_is_told_to_reload(room):
     tom = stream(room, "Tom")
     tom.message()
