@@ -218,3 +218,15 @@ def test_what_comes_back_a_second_time_is_there_though_only_its_number_came(serv
     # It asks as it did, with the page's own token.
     isa.do("attempt", given={"who": "daisy"}, what="ouvrir la porte", button=("category", "mental"))
     keeper.sees("ouvrir la porte")
+
+
+def test_whoever_asks_why_is_told_in_the_place_of_the_link(server, meet):
+    table = stage(server.database, FENCE)
+    tom = meet("tom").sit(table).is_connected()
+    why = tom.page.locator("#story-lines .why").last
+    link = why.locator('a[href^="/help/yacdha/"]')
+    name = link.text_content()
+    why.locator("summary").click()
+    expect(why.locator("div")).to_contain_text(name)
+    expect(link).to_have_count(0)
+    assert len(why.locator("div").inner_text()) > len(name) + 40
