@@ -197,3 +197,36 @@ def test_a_page_over_a_slow_line_is_live(server, meet):
     for late in held:
         late.continue_()
     isa.is_connected()
+
+
+def test_what_comes_back_a_second_time_is_there_though_only_its_number_came(server, meet):
+    table = stage(server.database, IDLE)
+    isa, keeper = meet("isa").sit(table).is_connected(), meet("gardien").sit(table).is_connected()
+    isa.page.evaluate(
+        """() => document.addEventListener("htmx:sse:before:message", ({ detail }) =>
+            (window.numbers ??= []).push(detail.message.data.match(/data-again="\\d+"/g) ?? []))"""
+    )
+    drawn = []
+    for time in ("Un cri", "Un autre cri", "Un dernier cri"):
+        keeper.do("call-check", given={"meter": "madness"}, event=time, who=["daisy"])
+        isa.do("roll-check", given={"who": "daisy"})
+        form = isa.form("attempt", who="daisy")
+        drawn.append(form.evaluate("form => form.outerHTML"))
+    assert drawn[0] == drawn[1] == drawn[2]
+    isa.until("window.numbers.flat().length > 0")
+    expect(isa.page.locator("[data-again], [data-keep]")).to_have_count(0)
+    # It asks as it did, with the page's own token.
+    isa.do("attempt", given={"who": "daisy"}, what="ouvrir la porte", button=("category", "mental"))
+    keeper.sees("ouvrir la porte")
+
+
+def test_whoever_asks_why_is_told_in_the_place_of_the_link(server, meet):
+    table = stage(server.database, FENCE)
+    tom = meet("tom").sit(table).is_connected()
+    why = tom.page.locator("#story-lines .why").last
+    link = why.locator('a[href^="/help/yacdha/"]')
+    name = link.text_content()
+    why.locator("summary").click()
+    expect(why.locator("div")).to_contain_text(name)
+    expect(link).to_have_count(0)
+    assert len(why.locator("div").inner_text()) > len(name) + 40

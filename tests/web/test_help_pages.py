@@ -1,10 +1,12 @@
 """Help in the browser: every rule of every ledger is there and can be looked for."""
 
+from html import unescape
+
 import pytest
 from visiting import site
 
 from tablee.kernel.tongue import LANGUAGES
-from tablee.lab.games import all_games
+from tablee.lab.games import all_games, find_game
 from tablee.web.lobby.help_pages import SOURCES, situation_names, situations
 from tablee.web.site.language import site_tongue
 
@@ -28,6 +30,22 @@ def test_rules_are_found_without_their_accents(visitor):
     assert "échec" in found.lower()
     everything = visitor.get("/help/yacdha").text
     assert len(found) < len(everything) / 2
+
+
+def test_whoever_asks_why_is_told_the_rule_on_a_page_or_in_its_place(visitor):
+    rule = find_game("yacdha").book.rules["yacdha.setup.dice"]
+    address = f"/help/yacdha/{rule.id}"
+    whole = visitor.get(address).text
+    alone = visitor.get(address, headers={"HX-Request": "true"}).text
+    for text in (whole, alone):
+        assert rule.summary("fr") in unescape(text)
+    assert "<main" in whole
+    assert alone.startswith("<p>")
+
+
+def test_the_rules_that_all_games_share_are_told_too_and_no_others(visitor):
+    assert visitor.get("/help/yacdha/table.talk").status_code == 200
+    assert visitor.get("/help/yacdha/innommable.action.count").status_code == 404
 
 
 def test_help_tells_how_the_page_works_and_its_keys(visitor):

@@ -1,10 +1,13 @@
 """Regions are made of parts: equal ones are drawn once, and only those that changed are sent."""
 
+import hashlib
 import re
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
+import tablee.web
 from laws.fetched import room_of
 from tablee.kernel.acts import act
 from tablee.kernel.page import Pages, Part
@@ -13,11 +16,15 @@ from tablee.kernel.table import Table
 from tablee.lab import games
 from tablee.web.site import parts, render
 from tablee.web.site.folds import Folds
+from tablee.web.site.parts import Drawn
 from tablee.web.table import regions
 from tablee.web.table.regions import context_of, region, scene_of
 from tablee.web.table.sent import Sent
+from tablee.web.table.shown_before import MOST, ShownBefore
 from tablee.web.table.sight import parts_of, sight_of
 from toy import SEATS, SecondToy
+
+STATIC = Path(tablee.web.__file__).parent / "static"
 
 
 def count(sight):
@@ -112,6 +119,53 @@ def test_where_a_part_comes_in_between_the_others_are_only_named(room):
     assert '<p id="greeting" data-same></p>' in now
     assert '<p class="hint" id="counted">On compte.</p>' in now
     assert '<div id="throwing" data-same></div>' in now
+
+
+LONG = "Ce que l’on a déjà lu une fois. " * 10
+
+
+def by_parity(sight):
+    """A long part while the number is even, and another while it is odd."""
+    word = "pair" if sight.mine.count % 2 == 0 else "impair"
+    yield Said(key="parity", text=f"{LONG}{word}")
+
+
+def test_what_the_page_was_shown_before_comes_back_as_its_number(room, game):
+    game.pages = Pages(sheet=(by_parity,))
+    sent, found = Sent(), []
+    list(sent.changed(context(room, "isa")))
+    for _ in range(4):
+        room.table.apply("isa", {"ask": "count", "amount": 1})
+        found.append(dict(sent.changed(context(room, "isa")))["parity"])
+    kept = re.match(r'<p data-keep="(\d+)"', found[0])[1]
+    assert found[2] == f'<p data-again="{kept}"></p>'
+    assert LONG in found[0]
+    assert LONG not in found[1] + found[2] + found[3]  # the first was sent with the page
+
+
+def test_two_pages_that_begin_alike_keep_the_same_and_go_on_apart(room, game):
+    game.pages = Pages(sheet=(by_parity,))
+    sent = Sent()
+    list(sent.changed(context(room, "isa")))
+    other = sent.copy()
+    room.table.apply("isa", {"ask": "count", "amount": 1})
+    first = dict(sent.changed(context(room, "isa")))["parity"]
+    assert dict(other.changed(context(room, "isa")))["parity"] == first
+
+
+def test_a_page_keeps_only_the_latest_of_what_it_was_shown():
+    before = ShownBefore()
+    parts_ = [drawn_as(f"<p>{LONG}{number}</p>") for number in range(MOST + 1)]
+    for part in parts_:
+        assert LONG in before.told(part)
+    assert LONG in before.told(parts_[0])
+    assert before.told(parts_[-1]) == f'<p data-again="{MOST + 1}"></p>'
+    script = (STATIC / "again.js").read_text(encoding="utf-8")
+    assert f"const MOST = {MOST};" in script
+
+
+def drawn_as(html):
+    return Drawn("note", html, hashlib.blake2b(html.encode()).digest())
 
 
 class Shelf(Part, frozen=True):

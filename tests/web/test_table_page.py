@@ -13,6 +13,7 @@ from tablee.games.yacdha import game as yacdha
 from tablee.journal.keep import new_table
 from tablee.journal.sql import SqlStore
 from tablee.kernel.acts import form_fields
+from tablee.kernel.ledger import rule_of
 from tablee.web.table import room as rooms
 from tablee.web.table.keys import Held
 from tablee.web.table.live import LiveStream, event_of
@@ -123,6 +124,30 @@ def test_lines_that_end_between_blocks_are_sent_as_one():
         == b"id: 7\ndata: <ul> <li>a\ndata: b</li> </ul>\n\n"
     )
     assert event_of(7, "<b>a</b>\n<i>b</i>") == b"id: 7\ndata: <b>a</b>\ndata: <i>b</i>\n\n"
+
+
+def test_lines_that_end_between_what_a_tag_carries_are_sent_as_one():
+    given = '<a class="x"\n  href="/y">a\nb=&#34;c</a>'
+    told = b'id: 7\ndata: <a class="x" href="/y">a\ndata: b=&#34;c</a>\n\n'
+    assert event_of(7, given) == told
+
+
+def test_what_comes_by_the_line_carries_no_token_since_the_page_has_it(room):
+    tom = stream(room, "Tom")
+    message = tom.message().decode()
+    assert 'action="/t/table/ask"' in message
+    assert "csrf" not in message
+    assert 'data-token="csrf"' in table_page(tom.seated, "csrf")
+
+
+def test_a_line_names_the_rule_behind_it_and_leads_to_its_words(room):
+    room.kept.ask("Isa", DAISY)
+    message = stream(room, "Tom").message().decode()
+    lines = re.findall(r'<li class="line.*?</li>', message, re.DOTALL)
+    line = next(line for line in lines if "Daisy" in line)
+    told = rule_of(room.table.game, re.search(r'href="/help/yacdha/([^"]+)"', line)[1])
+    assert told.name.fr in entities.unescape(line)
+    assert told.summary("fr") not in entities.unescape(message)
 
 
 def test_a_page_whose_part_changed_is_told_to_reload(room):

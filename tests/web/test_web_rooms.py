@@ -147,6 +147,7 @@ ROOMS = {
         "scene_cards",
         "seating",
         "sent",
+        "shown_before",
         "sight",
         "streams",
         "suggested_characters",

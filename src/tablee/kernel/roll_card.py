@@ -53,8 +53,8 @@ class Shift(msgspec.Struct, frozen=True):
 class Why(msgspec.Struct, frozen=True):
     """The rule behind a verdict, for whoever asks."""
 
+    rule: str
     name: str
-    section: str
     summary: str
 
 
@@ -284,4 +284,4 @@ def in_a_line(sight: Reader, roll: Happening) -> str:
 def _why(sight: Reader, line: Line) -> Why:
     rule = rule_of(sight.game, line.rule)
     language = sight.language
-    return Why(rule.name.in_language(language), rule.section, rule.summary(language))
+    return Why(rule.id, rule.name.in_language(language), rule.summary(language))

@@ -12,15 +12,18 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from markdown_it import MarkdownIt
 
 from tablee.kernel.book import Book, Rule
+from tablee.kernel.ledger import rule_of
 from tablee.kernel.tongue import Tongue
 from tablee.lab.games import all_games, find_game
 from tablee.web.site.house_pages import house_page, tongue_of
 from tablee.web.site.language import language_of
-from tablee.web.site.requests import HTML
+from tablee.web.site.render import page
+from tablee.web.site.requests import HTML, html, is_live
 
 SOURCES = Path(__file__).parents[1] / "help"
 LONGEST = 80
@@ -130,8 +133,8 @@ def at_the_table(language: str) -> str:
     """How the page works, as HTML; no mark-up in it but that of the source."""
     ending = ".md" if language == "en" else f".{language}.md"
     text = (SOURCES / f"at-the-table{ending}").read_text(encoding="utf-8")
-    html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(_shifted(text))
-    return html
+    told: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(_shifted(text))
+    return told
 
 
 def _shifted(text: str) -> str:
@@ -166,4 +169,20 @@ async def game_help(request: Request[Any, Any, Any], game: FromPath[str]) -> Res
     )
 
 
-handlers = [help_page, game_help]
+@get("/help/{game:str}/{rule:str}", media_type=HTML)
+async def rule_help(
+    request: Request[Any, Any, Any], game: FromPath[str], rule: FromPath[str]
+) -> Response[str]:
+    """One rule, for whoever asks why: a page, or for a page's script the sentences alone."""
+    found, language = find_game(game), language_of(request)
+    try:
+        known = rule_of(found, rule)
+    except LookupError:
+        raise NotFoundException from None
+    if is_live(request):
+        return html(page("rule.html", {"rule": known, "lang": language}))
+    credit = found.book.credit.in_language(language)
+    return house_page(request, "help_rule.html", book=found.book, rule=known, credit=credit)
+
+
+handlers = [help_page, game_help, rule_help]

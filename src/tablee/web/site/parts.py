@@ -89,6 +89,7 @@ def environment_of(game: Game[Any], language: str) -> Environment:
 
     found.globals = {
         **found.globals,
+        "game_id": game.id,
         "t": site_tongue(language, game),
         "lang": language,
         "csrf": TOKEN_TO_COME,

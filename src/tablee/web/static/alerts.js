@@ -1,13 +1,13 @@
 // "Your turn" though no page is in sight: over https (or on this machine), and only where the switch was touched.
 import { keep, kept } from "./prefs.js";
+import { token } from "./token.js";
 
 const can = window.isSecureContext && "serviceWorker" in navigator && "PushManager" in window;
 const table = location.pathname.split("/")[2];
 const box = () => document.getElementById("pref-push");
-const token = () => document.querySelector('[name="_csrf_token"]')?.value ?? "";
 
 const post = (where, fields) => fetch(where, {
-  method: "POST", keepalive: true, body: new URLSearchParams({ _csrf_token: token(), ...fields }),
+  method: "POST", keepalive: true, body: new URLSearchParams({ _csrf_token: token, ...fields }),
 });
 
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));

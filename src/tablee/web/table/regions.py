@@ -211,7 +211,14 @@ def line_html(game: str, language: str, line: Line) -> Markup:
     ]
     html = page(
         "line.html",
-        {"line": line, "dice": dice, "t": t, "lang": language, "why": rule_of(found, line.rule)},
+        {
+            "game": found,
+            "line": line,
+            "dice": dice,
+            "t": t,
+            "lang": language,
+            "why": rule_of(found, line.rule),
+        },
     )
     return Markup(html)  # noqa: S704 - rendered by a template that escapes
 

@@ -10,6 +10,7 @@ from tablee.kernel.common import tell as common
 from tablee.web.site.parts import Drawn, addressed
 from tablee.web.table.regions import REGIONS, framed, is_of_parts, region, waits_html
 from tablee.web.table.scene import Scene, digest
+from tablee.web.table.shown_before import ShownBefore
 from tablee.web.table.sight import drawn_parts
 
 Marks = tuple[tuple[str, bytes], ...]
@@ -28,6 +29,7 @@ class Sent:
         self._parts: dict[str, Marks] = {}
         self._within: dict[str, Within] = {}
         self._inputs: dict[str, Inputs] = {}
+        self._before = ShownBefore()
 
     @property
     def is_nothing(self) -> bool:
@@ -50,6 +52,7 @@ class Sent:
         other = Sent()
         other._marks, other._inputs = dict(self._marks), dict(self._inputs)
         other._parts, other._within = dict(self._parts), dict(self._within)
+        other._before = self._before.copy()
         return other
 
     def changed(self, context: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -98,12 +101,28 @@ class Sent:
         self._within[name] = _inner_marks(found)
         if before is None or not same_frame or list(known) != [part.key for part in found]:
             stay = [part.key for part in found if known.get(part.key) == part.mark]
-            thin = [part._replace(html=_thin(part, inside)) for part in found]
+            thin = [
+                part if part.key in stay else part._replace(html=self._thin(part, inside))
+                for part in found
+            ]
             yield name, framed(context, name, thin, stay)
             return
         for part in found:
             if known[part.key] != part.mark:
-                yield part.key, addressed(_thin(part, inside), scene.table_id, context["csrf"])
+                html = self._thin(part, inside)
+                yield part.key, addressed(html, scene.table_id, context["csrf"])
+
+    def _thin(self, part: Drawn, known: Within, around: tuple[str, ...] = ()) -> str:
+        """A part in which those that look as they did are only named, as is all that the page was
+        shown before."""
+        if not part.within:
+            return self._before.told(part)
+        html, here = part.html, (*around, part.key)
+        for inner in part.within:
+            is_same = known.get((*here, inner.key)) == inner.mark
+            thin = inner.stub if is_same else self._thin(inner, known, here)
+            html = html.replace(inner.html, thin, 1)
+        return html
 
 
 def _waits(context: Mapping[str, Any]) -> str:
@@ -122,15 +141,6 @@ def _inner_marks(parts: Iterable[Drawn], around: tuple[str, ...] = ()) -> Within
             found |= {(*here, inner.key): inner.mark for inner in part.within}
             found |= _inner_marks(part.within, here)
     return found
-
-
-def _thin(part: Drawn, known: Within, around: tuple[str, ...] = ()) -> str:
-    """A part in which those that look as they did are only named."""
-    html, here = part.html, (*around, part.key)
-    for inner in part.within:
-        is_same = known.get((*here, inner.key)) == inner.mark
-        html = html.replace(inner.html, inner.stub if is_same else _thin(inner, known, here), 1)
-    return html
 
 
 class Inputs(NamedTuple):

@@ -22,6 +22,7 @@ from tablee.games.yacdha.pages.idle import idle
 from tablee.games.yacdha.pages.life import due_life, life
 from tablee.games.yacdha.pages.live_odds import live_odds
 from tablee.games.yacdha.pages.magic import due_rites, rites
+from tablee.games.yacdha.pages.patterns import patterns
 from tablee.games.yacdha.pages.pinboard import learnt, people_met, pinboard
 from tablee.games.yacdha.pages.sheets import others, own_sheets
 from tablee.games.yacdha.pages.waits import waits
@@ -36,7 +37,7 @@ pages = Pages(
     aloud=ALOUD,
     newcomers=Newcomers("create-npc"),
     due=(due_life, due_checks, due_dreams, due_fight, due_rites, due_contests, due_actions),
-    now=(creation, life, checks, dreams, fight, rites, contests, actions, between, idle),
+    now=(patterns, creation, life, checks, dreams, fight, rites, contests, actions, between, idle),
     sheet=(own_sheets, others, people_met, learnt, pinboard),
     desk=(
         waiting,
