@@ -10,8 +10,8 @@ _AROUND = "\u200b\u2060\ufeff\u00ad"
 _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that show nothing."""
 _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""They turn the direction of writing: one name could look like another, and whatever stands after it
-on the page be read backwards. Letters of any script know their direction without them."""
+"""They turn the direction of writing: one name could look like another, and whatever stands after
+it on the page be read backwards. Letters of any script know their direction without them."""
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
 """They move a terminal's cursor. Ends of lines and tabs stay."""
 
