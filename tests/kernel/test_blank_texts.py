@@ -113,6 +113,24 @@ def test_what_shows_at_the_end_of_a_text_stays():
         assert trimmed(f" {text} ") == text
 
 
+@pytest.mark.rule("table.ask")
+@pytest.mark.parametrize("sign", "\u202e\u202d\u2066\u2069\u200f\u061c\x1b\x9b\x07")
+def test_no_sign_in_a_text_turns_the_writing_or_moves_a_cursor(sign):
+    """In a title, in a name, in the middle of a long text, in a list."""
+    table = new_table()
+    table.apply("gardien", {"ask": "open-scene", "name": f"La {sign}criée"})
+    table.apply("isa", {"ask": "say", "text": f"Un{sign}\n\tdeux{sign}"})
+    handout = {"ask": "prepare-handout", "title": f"{sign}Le plan", "text": "Rien."}
+    table.apply("gardien", handout)
+    told = [entry.event for entry in table.entries]
+    assert [e.name for e in told if type(e).__name__ == "SceneOpened"] == ["La criée"]
+    assert [e.text for e in told if type(e).__name__ == "Said"] == ["Un\n\tdeux"]
+    assert [one.title for one in table.state.common.handouts.values()] == ["Le plan"]
+    assert trimmed(f"a{sign}b") == "ab"
+    with pytest.raises(Refused, match="must not be empty"):
+        table.apply("gardien", {"ask": "open-scene", "name": sign})
+
+
 @pytest.mark.rule("table.talk")
 def test_nobody_whispers_to_oneself():
     with pytest.raises(Refused, match="for others to hear"):

@@ -9,6 +9,8 @@ from lobby_visits import Browser, link_of, table_of
 from visiting import ask, site
 
 from tablee.evenings.shelf import shelf
+from tablee.kernel.awaited import waits_in
+from tablee.web.services import services_of
 
 VANNE = "/evenings/yacdha/la-vanne-du-vivier"
 SECRETS = ("cent cinq", "Alan", "Pleine mer", "galerie basse", "Soizic donne")
@@ -83,6 +85,16 @@ def test_a_new_table_is_set_with_the_evening_that_was_chosen(browser):
     for text in ("La criée", "Pleine mer", "Goulven Kermeur", "Le registre", "Le calque de 1871"):
         assert text in page.replace("&#39;", "’")
     assert "Maëlle Kerdonc" in page
+
+
+@pytest.mark.parametrize("one", shelf(), ids=lambda one: one.name)
+def test_nobody_waits_for_anything_at_a_table_that_an_evening_has_set(browser, one):
+    """No sheet of the evening's own waits for a word, and no chair that nobody has taken."""
+    game, name = one.evening.game, one.name.split("/")[-1]
+    no_names = {"player": ["", "", "", ""], "places": "4"}
+    browser.open_table(game=game, **no_names, **{f"evening.{game}": name})
+    (room,) = services_of(browser.client.app).hub.open_rooms()
+    assert [wait.ask for wait in waits_in(room.table.game, room.table.state)] == []
 
 
 def test_no_player_reads_any_of_it(browser, tmp_path):

@@ -101,6 +101,7 @@ ROOMS = {
         "telling_tales",
     },
     "table": {
+        "acts_at_hand",
         "alert_routes",
         "alerting",
         "alerts",

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from tablee.kernel.game import Game
+from tablee.kernel.seat_names import is_unnamed
 from tablee.kernel.seen import by_seat
 from tablee.kernel.state import TableState
 from tablee.kernel.tongue import Tongue
@@ -66,17 +67,18 @@ def waits_in(
 def _owed_by(
     game: Game[S], state: TableState[S], seat: str, offered: Callable[[By], Iterable[Offer]]
 ) -> Iterator[Wait]:
-    by = by_seat(state.common, seat)
+    by, is_empty = by_seat(state.common, seat), is_unnamed(state.common.seats[seat])
     for offer in offered(by):
         owing = game.owed(state.game, by, offer)
         if owing is not None:
             yield Wait(seat, by.is_keeper, owing.who, offer.ask, owing.to)
-        elif not state.common.scene and _is_for_oneself(by, offer):
+        elif not (state.common.scene or is_empty) and _is_for_oneself(by, offer):
             yield Wait(seat, by.is_keeper, "", offer.ask, None)
 
 
 def _is_for_oneself(by: By, offer: Offer) -> bool:
-    """Whether a player makes somebody to play with it: before the first scene all wait for that."""
+    """Whether a player makes somebody to play with it: before the first scene all wait for that,
+    though not for a chair that nobody has taken."""
     is_own = offer.given.get("seat", by.seat) == by.seat
     return by.role == "player" and offer.ask.startswith(CREATE) and is_own
 

@@ -4,6 +4,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from tablee.kernel.common import events
 from tablee.kernel.common.free_roll import is_free
 from tablee.kernel.common.rules import rules as common_rules
@@ -16,7 +18,7 @@ from tablee.kernel.house_rules import tell_change
 from tablee.kernel.line import Line, LineKind, Verdict
 from tablee.kernel.reading import COMMON_EVENTS
 from tablee.kernel.rules import Lost
-from tablee.kernel.seat_names import knowing
+from tablee.kernel.seat_names import is_unnamed, knowing
 from tablee.kernel.seen import by_seat, shown_event
 from tablee.kernel.state import TableState
 from tablee.kernel.table import Table
@@ -46,7 +48,8 @@ class Storyteller:
     """Tells a table's history in one language as it grows: everything is told once.
 
     Each event is told with the state just after it, so names and genders are those of the moment.
-    With `lost`, a line stands in for what cannot be told.
+    What happened at a chair before anybody sat there is told of whoever sat down first. With
+    `lost`, a line stands in for what cannot be told.
     """
 
     def __init__(
@@ -61,12 +64,28 @@ class Storyteller:
         self._lost = lost
         self._calling = calling
         self._tongue = table.game.tongue(language)
+        self._sat_down: dict[str, Seat] = {}
+        self._begin()
+
+    def _begin(self) -> None:
         self._past = History()
-        self._state = table.state
+        self._state = self.table.state
         self._naming: tuple[object, Tongue] = (None, self._tongue)
         self._told: list[_Told] = []
 
+    def _has_somebody_sat_down(self) -> bool:
+        """Whether somebody was the first on a chair since all was told."""
+        seats, known = self.table.state.common.seats, len(self._sat_down)
+        for entry in self.table.entries[len(self._past.entries) :]:
+            event = entry.event
+            if isinstance(event, events.SeatNamed) and not event.before and event.seat in seats:
+                seat = msgspec.structs.replace(seats[event.seat], called=event.name)
+                self._sat_down.setdefault(event.seat, seat)
+        return len(self._sat_down) > known
+
     def _catch_up(self) -> None:
+        if self._has_somebody_sat_down():
+            self._begin()
         table, past = self.table, self._past
         for entry in table.entries[len(past.entries) :]:
             past.extend((entry,))
@@ -95,7 +114,8 @@ class Storyteller:
         """The tongue that calls the seats as they are called at this moment of the story."""
         seats = self._state.common.seats
         if self._naming[0] is not seats:
-            self._naming = seats, self._calling(self._tongue, seats.values())
+            named = [self._sat_down.get(s.name, s) if is_unnamed(s) else s for s in seats.values()]
+            self._naming = seats, self._calling(self._tongue, named)
         return self._naming[1]
 
     def lines(self, seat: str | None = None, after: int = 0) -> Iterator[Line]:

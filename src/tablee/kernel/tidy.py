@@ -1,5 +1,7 @@
-"""Texts as they are kept: without the blanks around them, and nothing where nothing is said."""
+"""Texts as they are kept: without the blanks around them or signs that turn the writing round, and
+nothing where nothing is said."""
 
+import re
 import unicodedata
 from collections.abc import Mapping
 
@@ -7,6 +9,11 @@ _AROUND = "\u200b\u2060\ufeff\u00ad"
 """Signs without width that `str.strip` leaves. A joiner stays: it may be the end of an emoji."""
 _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that show nothing."""
+_TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""They turn the direction of writing: one name could look like another, and whatever stands after
+it on the page be read backwards. Letters of any script know their direction without them."""
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
+"""They move a terminal's cursor. Ends of lines and tabs stay."""
 
 
 def tidied(value: object) -> object:
@@ -22,6 +29,7 @@ def tidied(value: object) -> object:
 
 def trimmed(text: str) -> str:
     """The text without blanks around it; empty if there is nothing in it to be read."""
+    text = _CONTROLS.sub("", _TURNING.sub("", text))
     before = None
     while text != before:
         before, text = text, text.strip().strip(_AROUND)

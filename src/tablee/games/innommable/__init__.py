@@ -17,6 +17,7 @@ from tablee.games.innommable.rules import objections, scenes
 from tablee.games.innommable.rules.common import rules as registry
 from tablee.games.innommable.rules.corrections import CORRECTIONS
 from tablee.games.innommable.state.table import State
+from tablee.games.innommable.words import cards as card_words
 from tablee.games.innommable.words import gauges as gauge_words
 from tablee.games.innommable.words import names as labels
 from tablee.games.innommable.words import outcomes as outcome_words
@@ -83,6 +84,7 @@ class Innommable(GameWithDice[State]):
     ready_made = staticmethod(characters.ready_made)
     tables = staticmethod(printed.tables)
     fates = staticmethod(tale.fates)
+    cards = staticmethod(card_words.cards)
     gauges = staticmethod(gauge_words.gauges)
     die_read = staticmethod(labels.die_read)
     owed = staticmethod(waits.owed)

@@ -13,6 +13,9 @@ from tablee.kernel.game import Game
 from tablee.kernel.words import Refused
 from tablee.web.table.room import Room
 
+APPROVE = "approve-"
+"""How asks are called by which a keeper agrees to a sheet, in the games that want it."""
+
 
 class Offered(msgspec.Struct, frozen=True):
     """An evening that may be chosen for a new table: only what everybody may read."""
@@ -95,6 +98,11 @@ def with_house_rules(
 async def dress(
     room: Room, keeper: str, evening: Evening, language: str, chairs: Sequence[str]
 ) -> None:
-    """Fills the keeper's desk, ask by ask, as the keeper would; nothing of it is shown yet."""
+    """Fills the keeper's desk, ask by ask, as the keeper would; nothing of it is shown yet.
+
+    Whoever sets the table with ready characters agrees to their sheets by that."""
     for one in dressings(evening, language, chairs):
         await room.ask(keeper, dict(one.ask))
+    for offer in room.table.offers(keeper):
+        if offer.ask.startswith(APPROVE):
+            await room.ask(keeper, {"ask": offer.ask, **offer.given})

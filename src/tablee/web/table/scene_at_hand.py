@@ -5,17 +5,17 @@ whatever is rewritten there, and holds nothing that the keeper's view does not. 
 itself: whatever it shows is a form that the keeper sends.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import msgspec
 
-from tablee.evenings.notes import BETWEEN, AtHand, read_notes
+from tablee.evenings.notes import AtHand, read_notes
 from tablee.kernel.acts import Act, act
 from tablee.kernel.common.state import Picture, PreparedScene
 from tablee.kernel.composer import compose
 from tablee.kernel.page import Fold, Part, Sight
-from tablee.kernel.words import Field, Offer
+from tablee.web.table.acts_at_hand import ONCE, filled, known, offered
 
 
 class Hung(msgspec.Struct, frozen=True):
@@ -123,19 +123,18 @@ def saying(sight: Sight[Any], text: str, id_: str) -> Act | None:
 def row(sight: Sight[Any], place: str, one: AtHand) -> Row:
     if not one.ask:
         return Row(one.text, picture=_face(sight, one.text))
-    values = {name: _known(sight, value) for name, value in one.values.items()}
-    offer = _offered(sight, one.ask, values)
+    values = {name: known(sight, value) for name, value in one.values.items()}
+    offer = offered(sight, one.ask, values)
     picture = _of_paper(sight, values.get("id", "")) if one.ask == "show-handout" else None
     if offer is None:
-        is_done = one.ask in ("open-scene", "show-handout")
-        return Row(one.text, is_done=is_done, picture=picture)
+        return Row(one.text, is_done=one.ask in ONCE, picture=picture)
     if not offer.fields:
         return Row(one.text, act(sight, offer, place=place), picture=picture)
-    filled = {field.name: _filled(field, values[field.name]) for field in _named(offer, values)}
-    name = sight.ask_name(one.ask)
-    form = sight.fold(
-        f"fold-{place}", name, lambda: compose(sight, (offer,), place, lambda _: filled)
-    )
+
+    def inside() -> Iterator[Part]:
+        return compose(sight, (offer,), place, lambda one: filled(sight, one, values))
+
+    form = sight.fold(f"fold-{place}", sight.ask_name(one.ask), inside)
     return Row(one.text, form=form, picture=picture)
 
 
@@ -153,31 +152,3 @@ def _of_paper(sight: Sight[Any], handout: str) -> Hung | None:
         if picture.kind == "paper" and handout and picture.of == handout:
             return Hung(picture.id, picture.words, None)
     return None
-
-
-def _known(sight: Sight[Any], value: str) -> str:
-    """What is called so, by its id; the text itself where nothing is."""
-    ids = {name: id_ for id_, name in sight.names.items()}
-    ids |= {handout.title: handout.id for handout in sight.view.common.handouts}
-    return BETWEEN.join(ids.get(part, part) for part in value.split(BETWEEN))
-
-
-def _offered(sight: Sight[Any], ask: str, values: Mapping[str, str]) -> Offer | None:
-    """The offer that these values fit: what it says already must be what they say."""
-    for offer in sight.offers_of(ask):
-        is_named = bool(offer.given) and offer.given.keys() <= values.keys()
-        if is_named and all(str(said) == values[name] for name, said in offer.given.items()):
-            return offer
-    fitting = (offer for offer in sight.offers_of(ask) if not offer.given)
-    is_known = ask not in ("open-scene", "show-handout")
-    return next(fitting, None) if is_known else None
-
-
-def _named(offer: Offer, values: Mapping[str, str]) -> list[Field]:
-    return [field for field in offer.fields if field.name in values]
-
-
-def _filled(field: Field, value: str) -> object:
-    if field.kind in ("many", "texts"):
-        return value.split(BETWEEN)
-    return value

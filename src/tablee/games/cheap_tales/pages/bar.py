@@ -48,11 +48,11 @@ def _call(desk: Desk) -> Slot:
 
 
 def _here(desk: Desk, offer: Offer, field: str) -> tuple[str, ...]:
-    """Those of a field whose players are here; all of them where nobody is."""
+    """Those of a field whose players are here; all heroes in it where nobody is."""
     choices = next((one.choices for one in offer.fields if one.name == field), ())
-    present = desk.sight.present
-    here = (who for who in choices if who in desk.heroes)
-    return tuple(who for who in here if desk.heroes[who].hero.seat in present) or choices
+    heroes = tuple(who for who in choices if who in desk.heroes)
+    here = tuple(who for who in heroes if desk.heroes[who].hero.seat in desk.sight.present)
+    return here or heroes or choices
 
 
 def _terms(desk: Desk) -> Slot:

@@ -59,11 +59,12 @@ def _call(sight: Seen) -> Slot:
 
 
 def _in_the_scene(sight: Seen, offer: Offer, field: str) -> tuple[str, ...]:
-    """Those of a field whose players are here; all of them where nobody is."""
+    """Those of a field whose players are here; all who are played where nobody is."""
     people = sight.once(People).by_id
     choices = next((one.choices for one in offer.fields if one.name == field), ())
-    here = tuple(who for who in choices if who in people and people[who].seat in sight.present)
-    return here or choices
+    played = tuple(who for who in choices if who in people and people[who].seat)
+    here = tuple(who for who in played if people[who].seat in sight.present)
+    return here or played or choices
 
 
 def _terms(sight: Seen) -> Slot:
