@@ -70,6 +70,15 @@ def test_an_objection_that_carries_is_a_failure_and_says_how(play):
     assert said(staged(play, "paul")) == ("Failure", "bad", note)
 
 
+def test_who_decides_is_named_also_where_the_die_of_an_objection_lies_beside(play):
+    play.propose()
+    play.ask("karim", "oppose", leader="ines", how="The ink is dry.")
+    play.throw("ines", [5, 2])
+    (waited,) = staged(play, "paul").decides
+    assert (waited.names, waited.what) == ("Inès", "try again, or not")
+    assert staged(play, "ines").decides == ()
+
+
 @rule("oppose.roll", "oppose.perfect-tie")
 def test_an_opposition_says_who_is_ahead_as_its_thrower_sees_it(play):
     play.against("ines", "karim")

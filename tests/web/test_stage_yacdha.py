@@ -12,7 +12,7 @@ from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of
 from windows import in_window, laid_out
-from yacdha_table import Play
+from yacdha_table import Campaign, Play
 
 CAMPAIGN = {"story": "campaign"}
 PRICE = {"low": -5, "high": 0, "meter": "trauma", "amount": 1}
@@ -75,6 +75,33 @@ def test_an_action_names_its_degree_and_which_die_counts():
         ("trauma-check", True),
     ]
     assert moved(card) == [("John Timbald", "trauma", 1, 2)]
+
+
+def test_everybody_reads_what_the_dice_were_held_against():
+    play = Play()
+    play.prepare("john", opposition=3)
+    play.throw("john", [5])
+    for seat in EVERYBODY:
+        found = card_of(play, seat).sum
+        assert [(one.sign, one.number, one.word) for one in found.terms] == [
+            ("", "5", "dé d’action")
+        ]
+        assert found.total == ""  # one number needs none
+        assert (found.against.number, found.against.word) == ("3", "opposition moyenne")
+
+
+def test_a_level_is_added_in_sight_and_dice_against_dice_are_told_as_such():
+    play = Campaign()
+    play.add("isa", "Daisy Walcot", {"Escalade": 3})
+    play.ask("isa", "attempt", who="daisy", what="grimper", claim="escalade")
+    judged = {"opposition": "active", "levels": [{"who": "daisy", "level": 3}]}
+    play.keeper("judge", who="daisy", success="gagné", failure="perdu", **judged)
+    play.player("daisy", "agree")
+    play.throw("daisy", [2, 4])
+    for seat in ("isa", "tom", "gardien"):
+        found = card_of(play, seat).sum
+        assert [f"{one.sign}{one.number}" for one in found.terms] == ["2", "+3"]
+        assert (found.total, found.against.number, found.against.word) == ("5", "4", "opposition")
 
 
 def test_luck_changes_what_the_throw_on_the_stage_came_to():
