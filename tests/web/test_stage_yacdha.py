@@ -6,6 +6,7 @@ from laws.fetched import room_of
 from tablee.games.yacdha.pages.actions import ActionCard
 from tablee.games.yacdha.pages.checks import CheckCard
 from tablee.games.yacdha.pages.fight import FightTurn
+from tablee.kernel.looked_on import LookedOn
 from tablee.kernel.stage import stage
 from tablee.kernel.strip import Strip, story
 from tablee.web.site.folds import Folds
@@ -102,6 +103,41 @@ def test_a_level_is_added_in_sight_and_dice_against_dice_are_told_as_such():
         found = card_of(play, seat).sum
         assert [f"{one.sign}{one.number}" for one in found.terms] == ["2", "+3"]
         assert (found.total, found.against.number, found.against.word) == ("5", "4", "opposition")
+
+
+def ways(play, seat):
+    (found,) = [part for part in in_window(tab(play, seat)) if isinstance(part, LookedOn)]
+    return [(one.word, one.is_open, one.note) for one in found.ways]
+
+
+def test_those_who_look_on_read_what_is_open_and_why_the_rest_is_not():
+    play = Campaign()
+    for seat, name in (("isa", "Daisy Walcot"), ("tom", "John Timbald")):
+        play.add(seat, name)
+    play.prepare("john", opposition=3, costs=[PRICE])
+    play.throw("john", [1])
+    for seat in ("isa", "gardien"):
+        assert ways(play, seat) == [
+            ("Chance", True, "un point retourne un dé"),
+            ("Un niveau oublié", True, "si le gardien l’accorde"),
+            ("Relancer les dés", False, "une fois ce jet posé"),
+        ]
+    play.player("john", "resolve")
+    for seat in ("isa", "gardien"):
+        assert ways(play, seat) == [
+            ("Chance", False, "le jet est posé"),
+            ("En rester là", True, "ce qu’il a donné reste"),
+            ("Relancer les dés", True, "avec le dé de trauma"),
+        ]
+    assert not [part for part in tab(play, "isa") if isinstance(part, ActionCard)]
+    assert [type(part) for part in in_window(tab(play, "tom"))] == [ActionCard]
+
+
+def test_of_an_action_that_the_terms_let_nobody_repeat_the_others_read_so():
+    play = Play({"luck": "off"})
+    play.prepare("john", opposition=3, rerolls="closed")
+    play.throw("john", [1])
+    assert ways(play, "isa")[-1] == ("Relancer les dés", False, "les termes l’interdisent")
 
 
 def test_luck_changes_what_the_throw_on_the_stage_came_to():
