@@ -130,6 +130,40 @@ def test_what_may_be_decided_stands_in_the_card_on_the_first_screen(server, meet
     card = person.page.locator("#now .roll-card:has(.window)")
     expect(card).to_have_count(1)
     assert card.evaluate(IN_SIGHT) == [0, True, True, True]
+    person.widen(360, 740)
+    assert card.evaluate(IN_SIGHT) == [0, True, True, True]
+
+
+ODDS_OF_MORE_DICE = {
+    "YACDHA, once more": ".y-option .y-option-head",
+    "Cthulhu Blanc": ".b-retries li:first-child .b-retry-odds b",
+}
+NOT_COVERED = """one => {
+    const box = one.getBoundingClientRect();
+    const ways = [[box.x + 4, box.y + 2], [box.right - 4, box.bottom - 2]];
+    return ways.every(at => one.closest('.window').contains(document.elementFromPoint(...at))
+        && !document.elementFromPoint(...at).closest('button'));
+}"""
+
+
+@pytest.mark.parametrize("which", ODDS_OF_MORE_DICE)
+def test_the_chance_of_a_reroll_is_read_before_its_button_on_the_first_screen(server, meet, which):
+    seat, table = WINDOWS[which](server.database)
+    person = meet(seat, width=360, height=740).sit(table).is_connected()
+    odds = person.page.locator(f".window {ODDS_OF_MORE_DICE[which]}").first
+    expect(odds).to_be_in_viewport()
+    assert odds.evaluate(NOT_COVERED)
+
+
+def test_those_who_look_on_put_a_throw_away_that_is_still_open(server, meet):
+    table = stage(server.database, AGAIN)
+    isa = meet("isa", width=360, height=740).sit(table).is_connected()
+    card = isa.page.locator("#now .roll-card")
+    expect(card.locator(".looked-on .is-open")).to_have_count(2)
+    expect(card.locator(".decides")).to_contain_text("John")
+    assert isa.axe() == []
+    card.locator(".put-away.mark button").click()
+    expect(card).to_have_count(0)
 
 
 @pytest.mark.parametrize("which", WINDOWS)

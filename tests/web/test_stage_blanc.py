@@ -70,6 +70,15 @@ def test_an_objection_that_carries_is_a_failure_and_says_how(play):
     assert said(staged(play, "paul")) == ("Failure", "bad", note)
 
 
+def test_who_decides_is_named_also_where_the_die_of_an_objection_lies_beside(play):
+    play.propose()
+    play.ask("karim", "oppose", leader="ines", how="The ink is dry.")
+    play.throw("ines", [5, 2])
+    (waited,) = staged(play, "paul").decides
+    assert (waited.names, waited.what) == ("Inès", "try again, or not")
+    assert staged(play, "ines").decides == ()
+
+
 @rule("oppose.roll", "oppose.perfect-tie")
 def test_an_opposition_says_who_is_ahead_as_its_thrower_sees_it(play):
     play.against("ines", "karim")
@@ -115,17 +124,36 @@ def test_dice_and_verdict_are_shown_once(play):
     play.propose(meters=["folie"])
     play.throw("ines", [5, 2])
     turn = play.table.history.turns
+    test = table_tab(play, "ines")["test-card-ines"]
+    assert test.results == ()
+    assert test.verdict.result == ""
     for seat in ("ines", "karim"):
-        test = table_tab(play, seat)["test-card-ines"]
-        assert test.results == ()
-        assert test.verdict.result == ""
         test = table_tab(play, seat, [f"roll-{turn}"])["test-card-ines"]
         assert [one.die.face for one in test.results[0].dice] == [5, 2]
         assert test.verdict.result == "An excellent success"
-    keys = ("test-card-ines", f"roll-{turn}")
-    for seat in ("ines", "karim"):
-        assert order(play, seat, *keys) == [f"roll-{turn}", "test-card-ines"]
-    assert (window(play, "ines"), window(play, "karim")) == (["test-card-ines"], [])
+    for seat, below in (("ines", "test-card-ines"), ("karim", "looked-ines")):
+        assert order(play, seat, below, f"roll-{turn}") == [f"roll-{turn}", below]
+    assert (window(play, "ines"), window(play, "karim")) == (["test-card-ines"], ["looked-ines"])
+
+
+def test_those_who_look_on_read_what_is_open_to_whoever_threw(play):
+    play.propose(meters=["folie"])
+    play.throw("ines", [5, 2])
+    for seat in ("karim", "paul", "gardien"):
+        ways = [
+            (one.word, one.is_open, one.note) for one in table_tab(play, seat)["looked-ines"].ways
+        ]
+        assert ways == [
+            ("Accept", True, "it stands as it is"),
+            ("Try again: Madness", False, "in the throw already"),
+            ("Try again: Wounds", True, "one die more, all anew"),
+            ("Try again: Bureaucracy", True, "one die more, all anew"),
+        ]
+    assert "looked-ines" not in table_tab(play, "ines")
+    # Of the test itself is left what somebody may still do about it.
+    assert table_tab(play, "karim")["test-card-ines"].objections.oppose is not None
+    play.ask("karim", "oppose", leader="ines", how="The ink is dry.")
+    assert "test-card-ines" not in table_tab(play, "karim")
 
 
 def test_the_card_of_a_test_has_its_dice_again_when_another_throw_follows(play):

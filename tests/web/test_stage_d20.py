@@ -79,6 +79,29 @@ def test_the_victim_sees_the_die_open_and_what_the_wound_costs(struck):
     assert hurt.hurt[0].wounds
 
 
+def test_the_victim_reads_the_total_and_what_it_was_against_and_nobody_else_does(struck):
+    told(struck)
+    found = card(struck, "paula").sum
+    assert (found.terms[0].number, found.terms[0].word) == ("18", "dé")
+    assert found.against.word == "classe d’armure"
+    total = 18 + sum(
+        int(f"{one.sign}{one.number}".replace("\N{MINUS SIGN}", "-")) for one in found.terms[1:]
+    )
+    assert found.total == str(total)
+    assert card(struck, "jacques").sum is None
+
+
+def test_the_total_of_a_check_is_the_die_and_what_is_added():
+    play = Play()
+    play.keeper("call-check", who="paul", name="spot", dc=5)
+    play.ask("paula", "roll-check", [13], who="paul")
+    found = card(play, "paula")
+    assert found.sum.terms[0].number == "13"
+    assert found.verdict.word == f"Total {found.sum.total}"
+    play.keeper("tell-check", who="paul")
+    assert card(play, "jacques").sum is None
+
+
 def test_others_see_where_the_wound_is_and_not_how_bad(struck):
     told(struck)
     found = card(struck, "jacques")

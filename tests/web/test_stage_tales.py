@@ -26,6 +26,14 @@ def changed(card):
     return {(one.whose, one.kind): (one.before, one.after) for one in card.shifts}
 
 
+def summed(card):
+    """The numbers of a card as they are read: each with its sign, the total, what is against it."""
+    terms = [f"{one.sign}{one.number} {one.word}" for one in card.sum.terms]
+    total = [f"={card.sum.total}"] if card.sum.total else []
+    against = card.sum.against
+    return (*terms, *total, *([f"{against.number} {against.word}"] if against else []))
+
+
 def swept():
     """Zoe clears the ground of four out of seven."""
     play = Play()
@@ -46,8 +54,36 @@ def test_everybody_sees_dice_degree_and_margin_and_nobody_sees_them_twice():
         assert (card.verdict.word, card.verdict.tone) == ("Non", "bad")
         assert card.verdict.note == "8. Raté d’un point\N{NO-BREAK SPACE}!"
         (own,) = cards(play, seat, OwnCard)
-        assert own.sum.dice == ()
-        assert own.sum.stamp is None
+        assert own.sum is None
+
+
+def test_everybody_reads_what_a_total_is_made_of_also_once_nothing_can_change_it():
+    play = Play()
+    play.tried(5, 3, difficulty=-1)
+    terms = ("8 dés", "+1 Vigueur", "+1 Vaillance", "\N{MINUS SIGN}1 modificateur", "=9")
+    for seat in ("zoe", "max", "gardien"):
+        assert summed(cards(play, seat, RollCard)[0]) == terms
+    play.ask("zoe", "stand", who="zoe")
+    for seat in ("zoe", "max", "gardien"):
+        (card,) = cards(play, seat, RollCard)
+        assert summed(card) == terms
+        # The total has been read there: what it came to before is behind the rule.
+        assert not any("annonce" in text for text in card.came)
+
+
+def test_of_a_foe_whose_might_is_not_known_the_sum_shows_no_number():
+    play = Play()
+    boss = play.boss()
+    play.fight(boss)
+    play.attack(boss, 6, 5, stand=False)
+    for seat in ("zoe", "max", "gardien"):
+        (card,) = cards(play, seat, RollCard)
+        assert summed(card)[-1] == "? opposition"
+        assert card.sum.total == str(play.roll("zoe").kept + 2)
+    play.keeper("show-extra", who=boss, kind=True, might=True)
+    play.ask("zoe", "spend-power", who="zoe", points=1)
+    (card,) = cards(play, "max", RollCard)
+    assert "\N{MINUS SIGN}3 opposition" in summed(card)
 
 
 def test_the_window_stands_in_the_card_of_whoever_threw():
@@ -148,9 +184,9 @@ def test_a_shift_and_power_change_the_verdict_on_the_card():
         assert [die.face for die in card.dice] == [3, 3]
         assert card.verdict.word == "Oui"
         assert card.verdict.note == "total 9"
+        assert summed(card) == ("6 dés", "+1 Vigueur", "+1 Vaillance", "+1 pouvoir", "=9")
         (own,) = cards(play, seat, OwnCard)
-        assert own.sum.dice == ()
-        assert own.sum.stamp is None
+        assert own.sum is None
     play.ask("zoe", "shift", who="zoe")
     for seat in ("zoe", "max", "gardien"):
         (card,) = cards(play, seat, RollCard)

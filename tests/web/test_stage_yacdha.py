@@ -6,13 +6,14 @@ from laws.fetched import room_of
 from tablee.games.yacdha.pages.actions import ActionCard
 from tablee.games.yacdha.pages.checks import CheckCard
 from tablee.games.yacdha.pages.fight import FightTurn
+from tablee.kernel.looked_on import LookedOn
 from tablee.kernel.stage import stage
 from tablee.kernel.strip import Strip, story
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of
 from windows import in_window, laid_out
-from yacdha_table import Play
+from yacdha_table import Campaign, Play
 
 CAMPAIGN = {"story": "campaign"}
 PRICE = {"low": -5, "high": 0, "meter": "trauma", "amount": 1}
@@ -75,6 +76,68 @@ def test_an_action_names_its_degree_and_which_die_counts():
         ("trauma-check", True),
     ]
     assert moved(card) == [("John Timbald", "trauma", 1, 2)]
+
+
+def test_everybody_reads_what_the_dice_were_held_against():
+    play = Play()
+    play.prepare("john", opposition=3)
+    play.throw("john", [5])
+    for seat in EVERYBODY:
+        found = card_of(play, seat).sum
+        assert [(one.sign, one.number, one.word) for one in found.terms] == [
+            ("", "5", "dé d’action")
+        ]
+        assert found.total == ""  # one number needs none
+        assert (found.against.number, found.against.word) == ("3", "opposition moyenne")
+
+
+def test_a_level_is_added_in_sight_and_dice_against_dice_are_told_as_such():
+    play = Campaign()
+    play.add("isa", "Daisy Walcot", {"Escalade": 3})
+    play.ask("isa", "attempt", who="daisy", what="grimper", claim="escalade")
+    judged = {"opposition": "active", "levels": [{"who": "daisy", "level": 3}]}
+    play.keeper("judge", who="daisy", success="gagné", failure="perdu", **judged)
+    play.player("daisy", "agree")
+    play.throw("daisy", [2, 4])
+    for seat in ("isa", "tom", "gardien"):
+        found = card_of(play, seat).sum
+        assert [f"{one.sign}{one.number}" for one in found.terms] == ["2", "+3"]
+        assert (found.total, found.against.number, found.against.word) == ("5", "4", "opposition")
+
+
+def ways(play, seat):
+    (found,) = [part for part in in_window(tab(play, seat)) if isinstance(part, LookedOn)]
+    return [(one.word, one.is_open, one.note) for one in found.ways]
+
+
+def test_those_who_look_on_read_what_is_open_and_why_the_rest_is_not():
+    play = Campaign()
+    for seat, name in (("isa", "Daisy Walcot"), ("tom", "John Timbald")):
+        play.add(seat, name)
+    play.prepare("john", opposition=3, costs=[PRICE])
+    play.throw("john", [1])
+    for seat in ("isa", "gardien"):
+        assert ways(play, seat) == [
+            ("Chance", True, "un point retourne un dé"),
+            ("Un niveau oublié", True, "si le gardien l’accorde"),
+            ("Relancer les dés", False, "une fois ce jet posé"),
+        ]
+    play.player("john", "resolve")
+    for seat in ("isa", "gardien"):
+        assert ways(play, seat) == [
+            ("Chance", False, "le jet est posé"),
+            ("En rester là", True, "ce qu’il a donné reste"),
+            ("Relancer les dés", True, "avec le dé de trauma"),
+        ]
+    assert not [part for part in tab(play, "isa") if isinstance(part, ActionCard)]
+    assert [type(part) for part in in_window(tab(play, "tom"))] == [ActionCard]
+
+
+def test_of_an_action_that_the_terms_let_nobody_repeat_the_others_read_so():
+    play = Play({"luck": "off"})
+    play.prepare("john", opposition=3, rerolls="closed")
+    play.throw("john", [1])
+    assert ways(play, "isa")[-1] == ("Relancer les dés", False, "les termes l’interdisent")
 
 
 def test_luck_changes_what_the_throw_on_the_stage_came_to():

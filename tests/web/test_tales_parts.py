@@ -122,9 +122,10 @@ def test_one_short_a_power_point_makes_a_success_and_says_so(stage):
     assert ([die.face for die in thrown.dice], thrown.verdict.word) == ([3, 3], "No")
     card = shown["roll-zoe"]
     assert card.question == "8: one short!"
-    # The dice and what they came to lie right above: the card sums up, and asks.
-    assert (card.sum.total, card.sum.dice, card.sum.stamp) == ("8", (), None)
-    assert (card.sum.terms[0].number, card.sum.terms[0].name) == (6, "dice")
+    # The dice, their sum and what they came to lie right above: the card asks, and no more.
+    assert card.sum is None
+    assert thrown.sum.total == "8"
+    assert (thrown.sum.terms[0].number, thrown.sum.terms[0].word) == ("6", "dice")
     first = card.after.spend.tickets[0]
     assert (first.price.power, first.result) == (1, "“Yes” certain")
     assert dict(first.act.given) == {"who": "zoe", "points": "1"}

@@ -36,12 +36,17 @@ def check(table, rng, serial):
     for wait in found:
         assert wait.text
         assert all(offer in offered for offer in wait.offers), wait.text
-    shown, *turn = waiting(keepers_sight(table))
+    sight = keepers_sight(table)
+    shown, *turn = waiting(sight)
     assert [row.text for row in shown.rows] == [wait.text for wait in found]
     assert bool(turn) == bool(found), "the keeper's turn is said where something is owed"
     if is_open(table) and not found and stands_still(table, rng):
         asks = sorted({offer.ask for offer in offered if offer.ask in table.game.asks})
         raise AssertionError(f"nobody goes on, and nothing waits for the keeper: {asks}")
+    others = [wait for wait in sight.waits if not wait.is_mine]
+    named = shown.nobody.split(" · ") if others else []
+    assert len(named) == len(others), "everybody who is waited for is named"
+    assert bool(others) != shown.nobody.startswith("Personne n’attend")
     listed = {offer.ask for wait in found for offer in wait.offers}
     owed = {wait.ask for wait in waits_in(table.game, table.state) if wait.is_keeper}
     assert owed <= listed, f"owed by the keeper, and not in the list: {owed - listed}"

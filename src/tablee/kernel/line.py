@@ -12,6 +12,28 @@ LineKind = Literal["scene", "talk", "dice", "event", "table"]
 Tone = Literal["good", "mixed", "bad", "none"]
 
 
+class Term(msgspec.Struct, frozen=True):
+    """A number that a throw is made of, or held against; None where only the keeper knows it."""
+
+    word: str
+    value: int | None
+
+
+class Sum(msgspec.Struct, frozen=True):
+    """How dice came to what they are worth: the first term is theirs, the others are added. Where
+    one of them is not known there is no total."""
+
+    terms: tuple[Term, ...]
+    total: int | None = None
+    against: Term | None = None
+    """What it is held against, where that is a number."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it says no more than the dice do."""
+        return len(self.terms) < 2 and self.against is None
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """What a throw came to, in a word; `note` says more about it, in a sentence or less.
 
@@ -43,6 +65,9 @@ class Verdict(msgspec.Struct, frozen=True):
     dice fall, where the verdict will stand."""
     outcome: str = ""
     """The outcome whose chance belongs to that sentence, by its name in the odds."""
+
+    sum: Sum | None = None
+    """The numbers behind it, as far as everybody may know them who reads its event."""
 
     is_rare: bool = False
     """Whether it is one that tables talk about afterwards: by a great margin, a critical result."""

@@ -10,7 +10,7 @@ import msgspec
 from tablee.kernel.awaited import Waited
 from tablee.kernel.happening import Change, Happening
 from tablee.kernel.ledger import rule_of
-from tablee.kernel.line import Line, Verdict
+from tablee.kernel.line import Line, Sum, Term, Verdict
 from tablee.kernel.page import Part
 from tablee.kernel.reader import Reader
 from tablee.kernel.stage_dice import Tray, tray_of
@@ -20,6 +20,8 @@ from tablee.kernel.words import DieRead
 MOST_STEPS = 12
 """A number of at most so many is drawn step by step."""
 
+
+MINUS = "\N{MINUS SIGN}"
 
 MOST_NAMES = 3
 """Of more who throw together the card's head names the first, and counts the others."""
@@ -50,6 +52,21 @@ class Shift(msgspec.Struct, frozen=True):
     steps: tuple[str, ...]
 
 
+class DrawnTerm(msgspec.Struct, frozen=True):
+    """A number of a sum as it is written: its sign, none before the first, and what it is."""
+
+    sign: str
+    number: str
+    word: str
+
+
+class DrawnSum(msgspec.Struct, frozen=True):
+    terms: tuple[DrawnTerm, ...]
+    total: str
+    """None where one number is enough, or where one is not known."""
+    against: DrawnTerm | None
+
+
 class Why(msgspec.Struct, frozen=True):
     """The rule behind a verdict, for whoever asks."""
 
@@ -70,6 +87,7 @@ class RollCard(Part, frozen=True):
     dice: tuple[StageDie, ...]
     is_typed: bool
     verdict: Verdict | None
+    sum: DrawnSum | None
     told: tuple[str, ...]
     """All that is told of it: what came of it, and what its verdict says in other words."""
     came: tuple[str, ...]
@@ -139,6 +157,7 @@ def roll_card(
         dice=tuple(_dice(sight, roll, tray)),
         is_typed=tray.lies_still,
         verdict=verdict,
+        sum=_sum(sight, lines),
         told=told,
         came=tuple(text for text in told if text not in reckoned),
         reckoned=reckoned,
@@ -146,25 +165,64 @@ def roll_card(
         earlier=tuple(in_a_line(sight, one) for one in earlier),
         spoken=_spoken(sight, f"{who}, {what_for}", verdict, told, shifts),
         why=_why(sight, judged or cited[0]) if cited else None,
-        decides=tuple(_deciders(sight, who)) if not roll.is_free else (),
+        decides=tuple(_deciders(sight, tray.by, who)) if not roll.is_free else (),
         is_free=roll.is_free,
         stays=is_owing(sight) and not sight.is_keeper and not roll.is_free,
     )
 
 
 def _is_said_by_verdict(line: Line, judged: Line | None) -> bool:
-    """Whether the verdict says the same in fewer words, or it only reckons up what dice came to:
-    that is read where the rule is."""
+    """Whether the verdict says the same in fewer words, or it only reckons up what dice came to,
+    or says what they came to before it was settled: that is read where the rule is."""
     verdict = line.verdict
     if verdict is None or not verdict.note:
         return False
-    return line is judged or bool(verdict.dice)
+    return line is judged or bool(verdict.dice) or _is_overtaken(verdict, judged)
 
 
-def _deciders(sight: Reader, thrower: str) -> Iterator[Waited]:
-    """Whoever threw and has still to say what becomes of it, unless that is whoever reads this."""
+def _is_overtaken(verdict: Verdict, judged: Line | None) -> bool:
+    """Whether a later verdict stands for the same throw, whose sum is still in sight."""
+    by = judged.verdict if judged is not None else None
+    return by is not None and bool(verdict.sum and verdict.about) and by.about == verdict.about
+
+
+def _sum(sight: Reader, lines: Sequence[Line]) -> DrawnSum | None:
+    """The numbers as they are since the latest word about them."""
+    found = sum_in(lines)
+    if found is None or found.is_plain:
+        return None
+    against = found.against
+    return DrawnSum(
+        tuple(_term(one, is_first=not place) for place, one in enumerate(found.terms)),
+        "" if found.total is None or len(found.terms) < 2 else _number(found.total),
+        DrawnTerm(sight.t("against"), _number(against.value), against.word) if against else None,
+    )
+
+
+def sum_in(lines: Iterable[Line]) -> Sum | None:
+    """The last of the sums that these lines tell."""
+    sums = [line.verdict.sum for line in lines if line.verdict and line.verdict.sum]
+    return sums[-1] if sums else None
+
+
+def _term(term: Term, *, is_first: bool) -> DrawnTerm:
+    if is_first:
+        return DrawnTerm("", _number(term.value), term.word)
+    is_less = term.value is not None and term.value < 0
+    size = abs(term.value) if term.value is not None else None
+    return DrawnTerm(MINUS if is_less else "+", _number(size), term.word)
+
+
+def _number(value: int | None) -> str:
+    return "?" if value is None else str(value).replace("-", MINUS)
+
+
+def _deciders(sight: Reader, by: Sequence[str], thrower: str) -> Iterator[Waited]:
+    """Whoever threw and has still to say what becomes of it, unless that is whoever reads this. Of
+    several whose dice lie there one may have to."""
+    throwers = {thrower, *(sight.names[who] for who in by if who in sight.names)}
     for wait in sight.waits:
-        if not wait.is_mine and wait.names == thrower:
+        if not wait.is_mine and wait.names in throwers:
             yield wait
 
 

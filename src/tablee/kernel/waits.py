@@ -92,10 +92,18 @@ def waiting(sight: Sight[Any]) -> Iterator[Part]:
     """The list, for the keeper; for nobody else."""
     if sight.is_keeper and not sight.view.common.closed:
         rows = tuple(_row(sight, wait) for wait in waits_of(sight))
-        nobody = sight.t("Nobody is waiting. The story is yours to tell.")
-        yield Waiting(key="duties", rows=rows, nobody=nobody)
+        yield Waiting(key="duties", rows=rows, nobody=_nobody(sight))
         if rows:
             yield YourTurn(key="your-turn", asks="duties")
+
+
+def _nobody(sight: Sight[Any]) -> str:
+    """What is said where nothing waits for the keeper: whom the table waits for, if it does."""
+    t = sight.t
+    others = [f"{wait.names}{t(': ')}{wait.what}" for wait in sight.waits if not wait.is_mine]
+    if others:
+        return t("Nothing waits for you. {others}.", others=" · ".join(others))
+    return t("Nobody is waiting. The story is yours to tell.")
 
 
 def _row(sight: Sight[Any], wait: Wait) -> WaitRow:

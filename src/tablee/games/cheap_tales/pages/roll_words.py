@@ -16,6 +16,7 @@ from tablee.games.cheap_tales.rules.action.reckon import Line
 from tablee.games.cheap_tales.state.roll import Roll
 from tablee.games.cheap_tales.view import RollView
 from tablee.games.cheap_tales.words.names import capitalised, degree_name
+from tablee.kernel.roll_card import sum_in
 from tablee.kernel.stage import lines_on_stage
 from tablee.kernel.telling import full_stop, within_sentence
 from tablee.kernel.tongue import Tongue
@@ -106,6 +107,13 @@ def lies(sight: Seen, roll: Roll) -> bool:
     return bool(roll.dice) and all(die in fallen for die in roll.dice)
 
 
+def is_summed(sight: Seen, seen: RollView) -> bool:
+    """Whether the stage tells how its total came about, as it stands now."""
+    found = sum_in(lines_on_stage(sight)) if lies(sight, seen.roll) else None
+    now = seen.own_total if seen.total is None else seen.total
+    return found is not None and not found.is_plain and found.total == now
+
+
 def is_judged(sight: Seen, roll: Roll) -> bool:
     """Whether the stage says what this roll comes to, as it stands now."""
     if roll.degree is None or not lies(sight, roll):
@@ -114,10 +122,15 @@ def is_judged(sight: Seen, roll: Roll) -> bool:
     return words[-1:] == [capitalised(degree_name(roll.degree, roll.partial, sight.t))]
 
 
-def sum_of(sight: Seen, people: People, seen: RollView) -> Sum:
+def sum_of(sight: Seen, people: People, seen: RollView) -> Sum | None:
+    """Dice, numbers, total and result; nothing where the stage tells all of it."""
     t, roll = sight.t, seen.roll
     total = seen.own_total if seen.total is None else seen.total
     is_shown = lies(sight, roll)
+    is_told = is_summed(sight, seen)
+    stamp = None if is_judged(sight, roll) else stamp_of(roll.degree, roll.partial, t)
+    if is_told and not roll.feat:
+        return Sum((), is_feat=False, terms=(), total="", stamp=stamp) if stamp else None
     terms = tuple(_terms(people, seen, t))
     if is_shown and total is not None:
         terms = (Term(False, roll.kept, t("dice")), *terms)
@@ -126,7 +139,7 @@ def sum_of(sight: Seen, people: People, seen: RollView) -> Sum:
         is_feat=roll.feat,
         terms=terms,
         total="" if total is None else str(total),
-        stamp=None if is_judged(sight, roll) else stamp_of(roll.degree, roll.partial, t),
+        stamp=stamp,
     )
 
 

@@ -18,8 +18,9 @@ from tablee.games.cheap_tales.state.traits import (
     Risk,
 )
 from tablee.games.cheap_tales.words.names import capitalised, choice_name, degree_name, signed
+from tablee.games.cheap_tales.words.sums import sum_of
 from tablee.games.cheap_tales.words.telling import modifier_told, sentence_of, short_name
-from tablee.kernel.line import Tone, Verdict
+from tablee.kernel.line import Sum, Tone, Verdict
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -74,10 +75,12 @@ def degree_verdict(
     note: str = "",
     about: str = "",
     purpose: str = "",
+    sum: Sum | None = None,
 ) -> Verdict:
     word = capitalised(degree_name(degree, partial, tongue))
     is_rare = degree in ("no_and", "legendary")
-    return Verdict(word, TONES[degree], note, purpose=purpose, about=about, is_rare=is_rare)
+    tone = TONES[degree]
+    return Verdict(word, tone, note, purpose=purpose, about=about, sum=sum, is_rare=is_rare)
 
 
 def _about(state: State, who: str) -> str:
@@ -94,7 +97,8 @@ def _judged_again(
         return None
     roll = state.rolls[who]
     note, purpose = _margin(state, roll, tongue), capitalised(roll.what)
-    return degree_verdict(degree, partial, tongue, note, about, purpose)
+    found = sum_of(state, roll, tongue)
+    return degree_verdict(degree, partial, tongue, note, about, purpose, found)
 
 
 @rules.judges_by(events.RollThrown)
@@ -105,9 +109,11 @@ def roll_judged(state: State, event: events.RollThrown, tongue: Tongue) -> Verdi
     about, purpose = f"roll/{event.who}", capitalised(roll.what)
     if event.degree is None:
         note = tongue("The keeper names the modifier: then the result is known.")
-        return Verdict(str(own_total(state, roll)), "none", note, purpose=purpose, about=about)
-    note = _margin(state, replace(roll, difficulty=event.difficulty), tongue)
-    found = degree_verdict(event.degree, None, tongue, note, about, purpose)
+        word, made = str(own_total(state, roll)), sum_of(state, roll, tongue)
+        return Verdict(word, "none", note, purpose=purpose, about=about, sum=made)
+    roll = replace(roll, difficulty=event.difficulty)
+    note, made = _margin(state, roll, tongue), sum_of(state, roll, tongue)
+    found = degree_verdict(event.degree, None, tongue, note, about, purpose, made)
     stake = tongue("From a total of {number} on, it is a “Yes”", number=SUCCESS)
     return replace(found, stake=stake, outcome="success")
 

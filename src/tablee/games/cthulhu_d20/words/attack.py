@@ -12,10 +12,11 @@ from tablee.games.cthulhu_d20.words.names import (
     location_names,
     number,
     signed,
+    term_name,
     total_told,
     zone_name,
 )
-from tablee.kernel.line import Verdict
+from tablee.kernel.line import Sum, Term, Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 
@@ -191,6 +192,11 @@ def attack_reckoned_as(
         note = tongue(
             "{total} against armour class {ac}", total=number(event.total), ac=number(event.ac)
         )
-    if event.hit:
-        return Verdict(tongue("Hit."), "good", note, dice=opened)
-    return Verdict(tongue("Missed."), "bad", note, dice=opened)
+    word, made = tongue("Hit.") if event.hit else tongue("Missed."), _sum(event, tongue)
+    return Verdict(word, "good" if event.hit else "bad", note, dice=opened, sum=made)
+
+
+def _sum(event: events.AttackReckoned, tongue: Tongue) -> Sum:
+    terms = (Term(term_name(one.name, tongue), one.value) for one in event.terms)
+    against = Term(tongue("armour class"), event.ac or None)
+    return Sum((Term(tongue("die"), event.face), *terms), event.total, against)

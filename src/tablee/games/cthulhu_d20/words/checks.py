@@ -5,7 +5,7 @@ from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.state.table import Check, State
 from tablee.games.cthulhu_d20.words.common import dice_told, passed, short_name, told
 from tablee.games.cthulhu_d20.words.names import checked_name, number
-from tablee.kernel.line import Verdict
+from tablee.kernel.line import Sum, Term, Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 
@@ -122,7 +122,17 @@ def check_thrown_as(state: State, event: events.CheckThrown, tongue: Tongue) -> 
     what = checked_name(event.kind, event.name, tongue)
     note = tongue("{taken} taken without a roll", taken=event.taken) if event.taken else what
     stake = tongue("The keeper will say what the total comes to")
-    return Verdict(word, "none", note, whose=event.who, stake=stake)
+    made = _sum(state, event, what, tongue)
+    return Verdict(word, "none", note, whose=event.who, stake=stake, sum=made)
+
+
+def _sum(state: State, event: events.CheckThrown, what: str, tongue: Tongue) -> Sum | None:
+    """The die, and all that is added to it as one number: the keeper may have added to it too."""
+    check = state.checks.get(event.who)
+    if check is None or not check.face or event.kind == "sanity":
+        return None
+    die = Term(tongue("die"), check.face)
+    return Sum((die, Term(what, event.total - check.face)), event.total)
 
 
 @rules.judges_by(events.CheckTold)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tablee.games.yacdha.pages.action_keeper import Settle, keepers_folds, settle
 from tablee.games.yacdha.pages.judge import Judge, judge
+from tablee.games.yacdha.pages.looked_on import looked_on
 from tablee.games.yacdha.pages.options import Option, OptionCards, Options, Throws, of_people
 from tablee.games.yacdha.pages.pieces import row_fold
 from tablee.games.yacdha.pages.roll import RollCard, roll_card, throwers
@@ -16,6 +17,7 @@ from tablee.games.yacdha.pages.terms import Term, terms
 from tablee.games.yacdha.pages.words import People, Seen, fold, given_to, press, up
 from tablee.games.yacdha.state.action import Action, Ruling
 from tablee.kernel.acts import Act
+from tablee.kernel.looked_on import LookedOn
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.words import Offer
 
@@ -60,8 +62,18 @@ def due_actions(sight: Seen) -> Iterator[ActionCard]:
     return (card.card() for card in _cards(sight) if card.is_due)
 
 
-def actions(sight: Seen) -> Iterator[ActionCard]:
-    return (card.card() for card in _cards(sight) if not card.is_due)
+def actions(sight: Seen) -> Iterator[ActionCard | LookedOn]:
+    """The others: of one whose dice lie on the stage only what is not said there."""
+    for card in _cards(sight):
+        if card.is_due:
+            continue
+        made, ruling = card.card(), card.ruling
+        if made.roll is None or not made.roll.is_on_stage or ruling is None or card.leads:
+            yield made
+            continue
+        yield looked_on(sight, card.action, ruling, made.agreed)
+        if sight.is_keeper or made.links or made.claims:
+            yield replace(made, agreed=None)
 
 
 def _cards(sight: Seen) -> Iterator["_Card"]:

@@ -26,6 +26,7 @@ from tablee.games.yacdha.words.common import full_stop
 from tablee.games.yacdha.words.contest import side_name
 from tablee.games.yacdha.words.fall import fall_of, set_aside
 from tablee.games.yacdha.words.fight import deed
+from tablee.games.yacdha.words.sums import sum_of
 from tablee.games.yacdha.words.terms import degree_name, signed
 from tablee.kernel.line import Tone, Verdict
 from tablee.kernel.telling import sentences
@@ -75,6 +76,7 @@ def _of_action(state: State, who: str, margin: int, degree: Degree, tongue: Tong
         purpose=_up(action.what) if action is not None else "",
         about=f"action/{action.leader if action is not None else who}",
         set_aside=_set_aside(state, action),
+        sum=sum_of(state, action, margin, tongue),
         stake=_at_stake(action, tongue),
         outcome="success",
         is_rare=abs(margin) >= GREAT,
