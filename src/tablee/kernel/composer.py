@@ -57,7 +57,7 @@ def compose(
     others = [one for one in others if one not in quick]
     yield Composer(
         key=f"all-{id_in(sight, first, place)}",
-        first=_composed(sight, first, place, values, is_first=True),
+        first=composed(sight, first, place, values, is_first=True),
         presses=tuple(_press(sight, first, one, place) for one in quick),
         others=tuple(_folded(sight, offer, place, values) for offer in others),
         newcomers=newcomers,
@@ -74,18 +74,16 @@ def _is_quick(sight: Sight[Any], first: Offer, other: Offer) -> bool:
 def _press(sight: Sight[Any], first: Offer, other: Offer, place: str) -> Act:
     """Its button says what it settles beyond the first."""
     more = {name: value for name, value in other.given.items() if name not in first.given}
-    label = ", ".join(_in_words(sight, other.ask, more))
+    label = ", ".join(in_words(sight, other.ask, more))
     return act(sight, other, label, place=place, only=())
 
 
 def _folded(sight: Sight[Any], offer: Offer, place: str, values: Values | None) -> Fold:
     key = f"other-{id_in(sight, offer, place)}"
-    return sight.fold(
-        key, title_of(sight, offer), lambda: (_composed(sight, offer, place, values),)
-    )
+    return sight.fold(key, title_of(sight, offer), lambda: (composed(sight, offer, place, values),))
 
 
-def _composed(
+def composed(
     sight: Sight[Any], offer: Offer, place: str, values: Values | None, *, is_first: bool = False
 ) -> Composed:
     given = values(offer) if values else {}
@@ -153,10 +151,10 @@ def title_of(sight: Sight[Any], offer: Offer) -> str:
 
 
 def _settled(sight: Sight[Any], offer: Offer) -> Iterator[str]:
-    return _in_words(sight, offer.ask, offer.given)
+    return in_words(sight, offer.ask, offer.given)
 
 
-def _in_words(sight: Sight[Any], ask: str, given: Mapping[str, Any]) -> Iterator[str]:
+def in_words(sight: Sight[Any], ask: str, given: Mapping[str, Any]) -> Iterator[str]:
     seats = {seat.name for seat in sight.view.common.seats}
     for name, value in given.items():
         if isinstance(value, str) and value and not name.startswith("_"):
