@@ -83,6 +83,18 @@ def test_an_act_somebody_and_enter_are_enough(server, meet):
     assert not tom.page.locator("[name=ask][value=roll-check]").count()
 
 
+def test_what_the_bar_does_not_hold_is_not_done_by_words_and_enter(server, meet):
+    table = stage(server.database, IDLE)
+    keeper = meet("gardien").sit(table).is_connected()
+    keeper.page.keyboard.press("Control+k")
+    keeper.page.keyboard.type("retirer daisy")
+    button = keeper.page.locator("#palette .ready .main")
+    expect(button).to_be_visible()
+    keeper.page.keyboard.press("Enter")
+    expect(keeper.page.locator("#palette")).to_be_visible()
+    assert "Daisy Walcot" in keeper.page.locator("#sheet").inner_text()
+
+
 def test_words_that_name_nothing_are_said_to_nobody(server, meet):
     table = stage(server.database, IDLE)
     keeper = meet("gardien").sit(table).is_connected()

@@ -58,13 +58,15 @@ document.addEventListener("click", (event) => {
   else bring(way.href);
 });
 
-// What is ready goes at Enter; what it still lacks is where one writes on.
+// What the bar holds goes at Enter; what it still lacks is where one writes on. Of anything else the button is gone to
+// first: nobody is struck off by a word and Enter.
 function send() {
   const form = list.querySelector(".ready form");
-  const lacks = form?.querySelector(":invalid:not(fieldset)");
-  if (lacks) lacks.focus();
-  else if (form) form.requestSubmit(form.querySelector(".main"));
-  else list.querySelector(".deeds a")?.click();
+  if (!form) return list.querySelector(".deeds a")?.click();
+  const lacks = form.querySelector(":invalid:not(fieldset)");
+  const press = form.querySelector(".main");
+  if (!lacks && form.closest("[data-at-once]")) form.requestSubmit(press);
+  else (lacks ?? press).focus();
 }
 
 search.addEventListener("input", () => {

@@ -12,7 +12,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from tablee.kernel.acts import Act, Choice, act, id_in
-from tablee.kernel.bar import newcomers_line
+from tablee.kernel.bar import newcomers_line, slots_of
 from tablee.kernel.common import tell as common
 from tablee.kernel.composer import Composed, composed, title_of
 from tablee.kernel.finding import Found, find, wanted_in
@@ -57,6 +57,8 @@ class Ready(msgspec.Struct, frozen=True):
     title: str
     chance: str
     form: str
+    is_at_hand: bool
+    """Whether Enter does it: the keeper's bar holds it. Of anything else the button is gone to."""
 
 
 class Newcomers(msgspec.Struct, frozen=True):
@@ -132,7 +134,9 @@ def _sought(sight: Sight[Any], seated: Seated, csrf: str, say: str) -> Sought:
 
 def _ready(sight: Sight[Any], seated: Seated, csrf: str, found: Found) -> Ready:
     part = _filled(sight, found)
-    return Ready(_called(sight, found), _chance(part), _html(sight, seated, csrf, part))
+    slots = slots_of(sight) if sight.is_keeper else ()
+    is_at_hand = any(found.offer in slot.offers for slot in slots)
+    return Ready(_called(sight, found), _chance(part), _html(sight, seated, csrf, part), is_at_hand)
 
 
 def _filled(sight: Sight[Any], found: Found) -> Composed:
