@@ -51,5 +51,5 @@ def test_the_levels_behind_the_scenes_are_listed_without_a_second_colon():
     man = play.npc("Max", occupations=rows)
     play.keeper("open-chase", pursued=["john"], pursuers=[man], levels=[{"who": man, "level": 3}])
     assert lines(play, seat="gardien")[-1] == (
-        "En coulisse, les niveaux qui comptent\xa0: Max 3 (confirmé)."
+        "En coulisse, les niveaux qui comptent\xa0: Max (3, confirmé)."
     )

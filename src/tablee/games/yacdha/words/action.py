@@ -25,6 +25,7 @@ from tablee.games.yacdha.state.action import Degree, Ruling
 from tablee.games.yacdha.state.people import METER_OF, MYTHOS, Category, Meter, Rerolls
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.common import (
+    able_told,
     claim_told,
     full_stop,
     how_many,
@@ -107,8 +108,7 @@ def _levels(state: State, ruling: Ruling, members: tuple[str, ...], tongue: Tong
         level = level_told(ruling.levels[granted[0]], tongue)
         return tongue("Level that counts: {level}.", level=level)
     each = ", ".join(
-        f"{short_name(state, who)} {level_told(ruling.levels.get(who, 0), tongue)}"
-        for who in members
+        able_told(short_name(state, who), ruling.levels.get(who, 0), tongue) for who in members
     )
     text = (
         "Levels: {levels}. The best serves everybody: {level}."

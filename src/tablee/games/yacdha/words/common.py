@@ -103,12 +103,15 @@ def level_told(level: int, tongue: Tongue) -> str:
     return f"{level} ({level_name(level, tongue)})"
 
 
+def able_told(name: str, level: int, tongue: Tongue) -> str:
+    """“Maud (3, confirmed)”: a name may end with a number of its own."""
+    return f"{name} ({level}, {level_name(level, tongue)})"
+
+
 def occupations_told(state: State, occupations: Iterable[Occupation], tongue: Tongue) -> str:
     """“Zoology (4, expert), climbing (2, initiate)”; a level of 0 is not worth saying."""
     return ", ".join(
-        f"{o.name} ({o.level}, {level_name(o.level, tongue)})"
-        if o.level and state.has("occupation_levels")
-        else o.name
+        able_told(o.name, o.level, tongue) if o.level and state.has("occupation_levels") else o.name
         for o in occupations
     )
 
