@@ -29,6 +29,7 @@ from tablee.games.yacdha.words.common import (
     claim_told,
     full_stop,
     how_many,
+    in_brackets,
     level_told,
     opposition_told,
     outcome_told,
@@ -125,7 +126,7 @@ def _terms(state: State, ruling: Ruling, tongue: Tongue) -> Iterator[str]:
         return short_names(state, persons, tongue)
 
     opposed = opposition_told(state, ruling.opposition, tongue)
-    resisting = ruling.resisting.rstrip(".")
+    resisting = in_brackets(ruling.resisting)
     yield f"{opposed} ({resisting})" if resisting else opposed
     if ruling.massed:
         yield tongue("mass action")
@@ -378,4 +379,4 @@ def action_overruled(state: State, event: ActionOverruled, tongue: Tongue) -> st
         if event.success
         else "The keeper decides otherwise than the dice: {name} fails ({reason})."
     )
-    return tongue(text, name=short_name(state, event.who), reason=event.reason)
+    return tongue(text, name=short_name(state, event.who), reason=in_brackets(event.reason))

@@ -53,6 +53,12 @@ def full_stop(text: str) -> str:
     return text if not text or CLOSED.search(text) else f"{text}."
 
 
+def in_brackets(text: str) -> str:
+    """What somebody wrote, as it stands in brackets: without the stop that closes it."""
+    text = text.strip()
+    return text if text.endswith("..") else text.removesuffix(".")
+
+
 def outcome_told(text: str) -> str:
     """An outcome that somebody wrote; nothing where it was agreed aloud: the table knows it."""
     return "" if is_agreed(text) else full_stop(text)

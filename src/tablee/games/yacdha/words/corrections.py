@@ -12,7 +12,7 @@ from tablee.games.yacdha.rules.corrections.events import (
 )
 from tablee.games.yacdha.state.people import Gender
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import able_told, claim_name, gender, short_name
+from tablee.games.yacdha.words.common import able_told, claim_name, gender, in_brackets, short_name
 from tablee.games.yacdha.words.terms import condition_name
 from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
@@ -34,7 +34,7 @@ SPOKEN_OF: Mapping[Gender, str] = {
 
 
 def _why(reason: str) -> str:
-    return f" ({reason})" if reason else ""
+    return f" ({in_brackets(reason)})" if reason else ""
 
 
 @rules.tells(SheetCorrected)
