@@ -200,3 +200,39 @@ def test_after_a_failed_reroll_dice_are_given_up_only_where_none_can_come_in():
     assert no_more in notes((4,))  # Ada has not transgressed
     assert no_more not in notes((20,))
     assert no_more not in notes((), {"monologue_joins_roll": "true"})
+
+
+def facts(play):
+    bar = parts(play, "gardien", "now")["keeper-bar"]
+    return [slot.fact for slot in bar.slots]
+
+
+@rule("meter.difficulty-raise", "scene.threat-once", "meter.fate-tick")
+def test_the_bar_of_the_keeper_says_what_is_open_and_why_something_is_shut():
+    play = Play()
+    assert facts(play)[:4] == [
+        "Ada, Basile, Céleste",
+        "from phase two on",
+        "3 empty boxes",
+        "1 reveal ready",
+    ]
+    for who in ("ada", "basile", "celeste"):
+        play.keeper("threaten", who=who, text="La lampe vacille.")
+    play.open_symptom()
+    assert facts(play)[0] == "already, in this scene"
+    play.to_phase(2)
+    assert facts(play)[1] == "nothing to take up"
+    play.monologue("ada", 20)
+    assert facts(play)[1] == "difficulty 2 → 3"
+    play.keeper("raise-difficulty", element="element-1", text="Encore le rêve.")
+    assert facts(play)[1] == "done in this scene"
+    play.by("basile", "take-die", die=20)
+    assert facts(play)[0] == facts(play)[2] == "once that is settled"
+
+
+def test_a_title_is_not_what_somebody_is_called():
+    play = Play(begin=False)
+    play.keeper("rename-protagonist", who="ada", name="Mme de Trémel", gender="f")
+    play.keeper("begin-game", context="Une nuit.")
+    play.scene()
+    assert facts(play)[0] == "Mme de Trémel, Basile, Céleste"

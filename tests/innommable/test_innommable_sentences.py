@@ -190,3 +190,15 @@ def test_what_was_told_is_named_by_its_first_sentence_and_m_roux_is_not_cut_in_t
     play.monologue("basile", 20, "Un rêve de M. Roux, sous l’eau. Puis rien.")
     play.keeper("raise-difficulty", element="element-1", text="Il est là.")
     assert lines(play)[-1].startswith("« Un rêve de M. Roux, sous l’eau » revient (Basile")
+
+
+@rule("monologue.no-near-duplicate", "action.renounce")
+def test_what_was_told_and_is_not_weighed_any_more_is_not_told_as_silence():
+    play = ready()
+    play.change(bowl=((20, 2),))
+    play.monologue("ada", 20)
+    play.by("ada", "take-die", die=20)
+    play.by("ada", "tell-monologue", text="Encore ce rêve.")
+    play.by("ada", "renounce", manner="turned")
+    (line,) = [line for line in lines(play) if "retourne dans le bol" in line]
+    assert line == "On ne juge plus ce qui a été raconté pour Ada : le d20 retourne dans le bol."

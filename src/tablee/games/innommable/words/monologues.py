@@ -74,6 +74,12 @@ def tell_aside_dropped(state: State, event: AsideDropped, tongue: Tongue) -> str
     name = short_name(state, event.giver or event.who)
     if event.die is None:
         return tongue("In the end {name} says nothing.", name=name)
+    if event.told:
+        return tongue(
+            "What {name} told is not weighed any more: the d{sides} goes back into the bowl.",
+            name=name,
+            sides=event.die,
+        )
     if event.origin == "bowl":
         return tongue(
             "In the end {name} says nothing: the d{sides} goes back into the bowl.",
