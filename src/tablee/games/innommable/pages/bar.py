@@ -11,7 +11,8 @@ ALOUD = frozenset({"threaten.text", "raise-difficulty.text", "tick.text", "settl
 """Texts that may be left to what was said at the table."""
 
 RAISED_FROM = 2
-"""The phase from which on the difficulty may rise."""
+LAST_PLAYED = 3
+"""The phases from which on the difficulty may rise, and after which the story is over."""
 
 
 def slots(sight: Seen) -> Iterator[Slot]:
@@ -26,7 +27,7 @@ def slots(sight: Seen) -> Iterator[Slot]:
     yield Slot("clash", "check-square", t("Tick a box"), ticks, fact, values=lambda offer: text)
     reveals = tuple(sight.offers_of("reveal-symptom", "reveal-concrete", "repeat-symptom"))
     shown = (*reveals, *sight.offers_of("show-handout"), *sight.offers_of("prepare-handout"))
-    yield Slot("show", "eye", t("Reveal"), shown, _reveals(sight, len(reveals)))
+    yield Slot("show", "eye", t("Reveal now"), shown, _reveals(sight, len(reveals)))
 
 
 def _shut(sight: Seen) -> str:
@@ -34,7 +35,7 @@ def _shut(sight: Seen) -> str:
     t, mine = sight.t, sight.mine
     if not mine.begun:
         return t("before the game begins")
-    if mine.phase > 3:
+    if mine.phase > LAST_PLAYED:
         return t("the story is over")
     if mine.aside or mine.resolution or has_objection(mine):
         return t("once that is settled")
@@ -47,7 +48,12 @@ def _threats(sight: Seen, offers: tuple[Offer, ...]) -> str:
     if offers:
         return ", ".join(people.call(offer.given["who"]) for offer in offers)
     active = [one.id for one in mine.protagonists if one.is_active]
-    if mine.scene and active and all(people.standing[who].threatened for who in active):
+    if (
+        mine.phase <= LAST_PLAYED
+        and mine.scene
+        and active
+        and all(people.standing[who].threatened for who in active)
+    ):
         return sight.t("already, in this scene")
     return _shut(sight)
 
@@ -56,6 +62,8 @@ def _raise(sight: Seen, *, can_rise: bool) -> str:
     t, mine, number = sight.t, sight.mine, sight.mine.difficulty
     if can_rise:
         return t("difficulty {number} → {next}", number=number, next=number + 1)
+    if mine.phase > LAST_PLAYED:
+        return _shut(sight)
     if mine.begun and mine.phase < RAISED_FROM:
         return t("from phase two on")
     if mine.begun and mine.raised:
