@@ -236,3 +236,33 @@ def test_a_title_is_not_what_somebody_is_called():
     play.keeper("begin-game", context="Une nuit.")
     play.scene()
     assert facts(play)[0] == "Mme de Trémel, Basile, Céleste"
+
+
+def composed(play, slot):
+    bar = parts(play, "gardien", "now", [f"bar-{slot}"])["keeper-bar"]
+    (fold,) = (one.fold for one in bar.slots if one.fold and one.fold.key == f"bar-{slot}")
+    (found,) = fold.inside
+    return found
+
+
+@rule("meter.fate-tick", "meter.difficulty-raise", "dice.reveal-puts-dice")
+def test_a_slot_of_the_bar_opens_on_what_is_likeliest_and_invents_no_words():
+    play = Play()
+    play.to_phase(2)
+    for who, die in (("ada", 20), ("basile", 20)):
+        play.monologue(who, die)
+    play.boxes("celeste", empty=3)
+    play.hold("basile", 20)
+    play.fail("basile", 3)
+    ticks = composed(play, "clash")
+    titles = [ticks.first.title, *(one.title for one in ticks.others)]
+    assert titles == [
+        f"Tick boxes and tell the outrage: {name}, 1 box" for name in ("Basile", "Ada", "Céleste")
+    ]
+    raising = composed(play, "terms").first
+    held = {one.name: one for one in raising.act.inputs}
+    chosen = [one.value for one in held["element"].choices if one.is_chosen]
+    assert [*chosen, held["element"].value] in (["element-2", ""], ["element-2", "element-2"])
+    assert held["text"].value == ""
+    shown = composed(play, "show")
+    assert shown.first.title == "Make a reveal: Secret identity"

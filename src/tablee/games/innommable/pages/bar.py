@@ -1,10 +1,10 @@
 """What the keeper of Innommable does most often."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from tablee.games.innommable.pages.words import People, Seen, has_objection
 from tablee.kernel.bar import Slot
-from tablee.kernel.composer import just_happened
 from tablee.kernel.words import Offer
 
 ALOUD = frozenset({"threaten.text", "raise-difficulty.text", "tick.text", "settle-objection.text"})
@@ -16,18 +16,35 @@ LAST_PLAYED = 3
 
 
 def slots(sight: Seen) -> Iterator[Slot]:
-    t, cause = sight.t, just_happened(sight)
+    t = sight.t
     threats = tuple(sight.offers_of("threaten"))
     yield Slot("call", "warning", t("Threaten"), threats, _threats(sight, threats))
-    raised, text = tuple(sight.offers_of("raise-difficulty")), {"text": cause}
+    raised = tuple(sight.offers_of("raise-difficulty"))
     fact = _raise(sight, can_rise=bool(raised))
-    yield Slot("terms", "trend-up", t("Raise"), raised, fact, values=lambda offer: text)
+    yield Slot("terms", "trend-up", t("Raise"), raised, fact, values=_latest_told)
     ticks = tuple(sight.offers_of("tick"))
-    fact = _ticks(sight, ticks)
-    yield Slot("clash", "check-square", t("Tick a box"), ticks, fact, values=lambda offer: text)
-    reveals = tuple(sight.offers_of("reveal-symptom", "reveal-concrete", "repeat-symptom"))
-    shown = (*reveals, *sight.offers_of("show-handout"), *sight.offers_of("prepare-handout"))
+    one_box = tuple(sorted(filter(_is_of_one_box, ticks), key=partial(_comes_later, sight)))
+    yield Slot("clash", "check-square", t("Tick a box"), one_box, _ticks(sight, ticks))
+    reveals = tuple(sight.offers_of("reveal-symptom", "reveal-concrete"))
+    others = ("show-handout", "repeat-symptom", "prepare-handout")
+    shown = (*reveals, *(offer for ask in others for offer in sight.offers_of(ask)))
     yield Slot("show", "eye", t("Reveal now"), shown, _reveals(sight, len(reveals)))
+
+
+def _latest_told(offer: Offer) -> Mapping[str, str]:
+    """The element that is taken up: what was told last."""
+    told = next((field.choices for field in offer.fields if field.name == "element"), ())
+    return {"element": told[-1]} if told else {}
+
+
+def _is_of_one_box(offer: Offer) -> bool:
+    """More boxes at once are ticked in the list itself."""
+    return offer.given.get("boxes") == 1
+
+
+def _comes_later(sight: Seen, offer: Offer) -> bool:
+    """Whether somebody else has acted last."""
+    return sight.mine.ended is None or offer.given["who"] != sight.mine.ended.who
 
 
 def _shut(sight: Seen) -> str:
