@@ -200,3 +200,69 @@ def test_after_a_failed_reroll_dice_are_given_up_only_where_none_can_come_in():
     assert no_more in notes((4,))  # Ada has not transgressed
     assert no_more not in notes((20,))
     assert no_more not in notes((), {"monologue_joins_roll": "true"})
+
+
+def facts(play):
+    bar = parts(play, "gardien", "now")["keeper-bar"]
+    return [slot.fact for slot in bar.slots]
+
+
+@rule("meter.difficulty-raise", "scene.threat-once", "meter.fate-tick")
+def test_the_bar_of_the_keeper_says_what_is_open_and_why_something_is_shut():
+    play = Play()
+    assert facts(play)[:4] == [
+        "Ada, Basile, Céleste",
+        "from phase two on",
+        "3 empty boxes",
+        "1 reveal ready",
+    ]
+    for who in ("ada", "basile", "celeste"):
+        play.keeper("threaten", who=who, text="La lampe vacille.")
+    play.open_symptom()
+    assert facts(play)[0] == "already, in this scene"
+    play.to_phase(2)
+    assert facts(play)[1] == "nothing to take up"
+    play.monologue("ada", 20)
+    assert facts(play)[1] == "difficulty 2 → 3"
+    play.keeper("raise-difficulty", element="element-1", text="Encore le rêve.")
+    assert facts(play)[1] == "done in this scene"
+    play.by("basile", "take-die", die=20)
+    assert facts(play)[0] == facts(play)[2] == "once that is settled"
+
+
+def test_a_title_is_not_what_somebody_is_called():
+    play = Play(begin=False)
+    play.keeper("rename-protagonist", who="ada", name="Mme de Trémel", gender="f")
+    play.keeper("begin-game", context="Une nuit.")
+    play.scene()
+    assert facts(play)[0] == "Mme de Trémel, Basile, Céleste"
+
+
+def composed(play, slot):
+    bar = parts(play, "gardien", "now", [f"bar-{slot}"])["keeper-bar"]
+    (fold,) = (one.fold for one in bar.slots if one.fold and one.fold.key == f"bar-{slot}")
+    (found,) = fold.inside
+    return found
+
+
+@rule("meter.fate-tick", "meter.difficulty-raise", "dice.reveal-puts-dice")
+def test_a_slot_of_the_bar_opens_on_what_is_likeliest_and_invents_no_words():
+    play = Play()
+    play.to_phase(2)
+    for who, die in (("ada", 20), ("basile", 20)):
+        play.monologue(who, die)
+    play.boxes("celeste", empty=3)
+    play.hold("basile", 20)
+    play.fail("basile", 3)
+    ticks = composed(play, "clash")
+    titles = [ticks.first.title, *(one.title for one in ticks.others)]
+    assert titles == [
+        f"Tick boxes and tell the outrage: {name}, 1 box" for name in ("Basile", "Ada", "Céleste")
+    ]
+    raising = composed(play, "terms").first
+    held = {one.name: one for one in raising.act.inputs}
+    chosen = [one.value for one in held["element"].choices if one.is_chosen]
+    assert [*chosen, held["element"].value] in (["element-2", ""], ["element-2", "element-2"])
+    assert held["text"].value == ""
+    shown = composed(play, "show")
+    assert shown.first.title == "Make a reveal: Secret identity"

@@ -98,7 +98,7 @@ def test_a_cross_rubbed_out_below_an_attachment_is_not_told_of_its_protagonist()
 @pytest.mark.parametrize(
     ("empty", "ticked", "french", "english"),
     [
-        (1, 0, "1 case vide, 0 case cochée", "1 empty box, 0 ticked boxes"),
+        (1, 0, "1 case vide, aucune case cochée", "1 empty box, no ticked box"),
         (3, 1, "3 cases vides, 1 case cochée", "3 empty boxes, 1 ticked box"),
     ],
 )
@@ -190,3 +190,25 @@ def test_what_was_told_is_named_by_its_first_sentence_and_m_roux_is_not_cut_in_t
     play.monologue("basile", 20, "Un rêve de M. Roux, sous l’eau. Puis rien.")
     play.keeper("raise-difficulty", element="element-1", text="Il est là.")
     assert lines(play)[-1].startswith("« Un rêve de M. Roux, sous l’eau » revient (Basile")
+
+
+@rule("monologue.no-near-duplicate", "action.renounce")
+def test_what_was_told_and_is_not_weighed_any_more_is_not_told_as_silence():
+    play = ready()
+    play.change(bowl=((20, 2),))
+    play.monologue("ada", 20)
+    play.by("ada", "take-die", die=20)
+    play.by("ada", "tell-monologue", text="Encore ce rêve.")
+    play.by("ada", "renounce", manner="turned")
+    (line,) = [line for line in lines(play) if "retourne dans le bol" in line]
+    assert line == "On ne juge plus ce qui a été raconté pour Ada : le d20 retourne dans le bol."
+
+
+def test_what_is_said_aloud_opens_with_a_capital_and_nothing_is_counted_as_zero():
+    play = ready()
+    play.change(bowl=((20, 1),))
+    play.monologue("ada", 20, "le carnet brûle")
+    assert "Ada raconte une prémonition : « Le carnet brûle. »" in lines(play)
+    play.keeper("correct-protagonist", who="ada", reason="x", empty=0, ticked=2)
+    told = "Sur décision du gardien, sur la liste du sort pour Ada : "
+    assert f"{told}aucune case vide, 2 cases cochées. La raison : x." in lines(play)

@@ -120,14 +120,14 @@ def test_a_sentence_opens_with_a_capital_letter_and_is_closed(evening):
 
 
 def test_a_monologue_is_quoted_in_full(evening):
-    expected = "Inès raconte une prémonition\u00a0: «\u00a0la nuit est noire.\u00a0»"
+    expected = "Inès raconte une prémonition\u00a0: «\u00a0La nuit est noire.\u00a0»"
     assert expected in lines(evening, "fr")
-    assert "Inès tells of an omen: “la nuit est noire.”" in lines(evening, "en")
+    assert "Inès tells of an omen: “La nuit est noire.”" in lines(evening, "en")
 
 
 def test_a_die_that_is_held_out_is_told_with_what_it_hints_at(evening):
     assert (
-        "Inès se tourne vers Odile et tend un d20\u00a0: «\u00a0la nuit est noire.\u00a0»"
+        "Inès se tourne vers Odile et tend un d20\u00a0: «\u00a0La nuit est noire.\u00a0»"
         in lines(evening, "fr")
     )
 

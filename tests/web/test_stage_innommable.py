@@ -4,8 +4,12 @@ import pytest
 
 from innommable_table import Play
 from laws.fetched import room_of
+from tablee.games.innommable.pages.asides import HeldOut
+from tablee.games.innommable.pages.ends import EndOfStory, LastScene, Leaving
+from tablee.games.innommable.pages.idle import Idle
 from tablee.games.innommable.pages.outcome import Outcome
 from tablee.games.innommable.pages.resolution import ResolutionCard
+from tablee.games.innommable.pages.stage import Stage
 from tablee.kernel.roll_card import RollCard
 from tablee.kernel.strip import Strip
 from tablee.web.site.folds import Folds
@@ -142,3 +146,60 @@ def test_a_failure_that_is_let_stand_is_the_verdict_of_the_throw(play):
         card = one(play, seat, RollCard)
         assert [die.face for die in card.dice] == [13, 3, 5]
         assert (card.verdict.word, card.verdict.tone) == ("A failure.", "bad")
+
+
+def test_what_is_asked_anew_stands_above_a_throw_that_waits_or_is_over(play):
+    play.hold("basile", 20)
+    play.roll("ada", 14, 7, 5)
+    play.by("basile", "suggest", towards="ada", die=20, text="Tu sais.")
+    assert place(play, "alice", HeldOut) < place(play, "alice", RollCard)
+    assert place(play, "bruno", RollCard) < place(play, "bruno", HeldOut)
+    play.by("ada", "take-suggestion")
+    play.by("ada", "stop-action")
+    play.keeper("tell-outcome")
+    play.boxes("ada", empty=5)
+    play.tick("ada", "terminal", boxes=5)
+    assert place(play, "alice", LastScene) < place(play, "alice", RollCard)
+    play.by("ada", "tell-last-scene", text="Elle reste.")
+    assert place(play, "alice", Leaving) < place(play, "alice", RollCard)
+    assert place(play, "bruno", RollCard) < place(play, "bruno", Leaving)
+
+
+def test_the_outcome_of_a_link_that_was_broken_is_told_in_the_card_of_the_throw(play):
+    play.roll("ada", 3, 7, 5)
+    play.reroll("ada", 3, 3, 3)
+    play.by("ada", "break-attachment", text="La photo brûle.")
+    assert one(play, "alice", RollCard).window == (one(play, "alice", Outcome),)
+
+
+def test_the_card_repeats_no_number_and_tells_what_was_strange(play):
+    play.roll("ada", 14, 7, 5)
+    play.by("ada", "reroll", text="Elle fredonne", faces=[3, 4])
+    for seat in SEATS:
+        card = one(play, seat, RollCard)
+        assert card.verdict.note == "2 successes, difficulty 2"
+        assert card.came == ("Elle fredonne.",)
+        assert any("in all" in text for text in card.reckoned)
+
+
+def test_a_flight_that_is_given_up_is_no_success_on_the_stage(play):
+    play.keeper("drop-resolution")
+    play.by("ada", "flee")
+    play.roll("ada", 3, 7, 5)
+    play.by("ada", "renounce", manner="turned")
+    for seat in SEATS:
+        card = one(play, seat, RollCard)
+        assert (card.verdict.word, card.verdict.tone) == ("Ada does not get away.", "bad")
+
+
+def test_the_question_stands_above_the_bowl_and_a_threat_ends_with_the_story(play):
+    play.keeper("drop-resolution")
+    assert place(play, "alice", Idle) < place(play, "alice", Stage)
+    play.to_phase(3)
+    play.keeper("threaten", who="ada", text="La lampe descend", source=True)
+    play.keeper("threaten", who="basile", text="La lampe monte")
+    play.by("celeste", "state-goal", goal="fuir")
+    assert "threat-on-ada" in {part.key for part in parts(play, "alice")}
+    play.keeper("confirm-defusing")
+    assert "threat-on-ada" not in {part.key for part in parts(play, "alice")}
+    assert place(play, "alice", EndOfStory) == 0

@@ -162,6 +162,10 @@ def in_words(sight: Sight[Any], ask: str, given: Mapping[str, Any]) -> Iterator[
             yield value if is_seat else sight.choice_name(name, value, ask)
         elif value is True:
             yield sight.field_name(name, ask)
+        elif isinstance(value, int) and value is not False:
+            word = sight.choice_name(name, str(value), ask)
+            if word != str(value):  # a number is named where the game has a word for it
+                yield word
 
 
 def just_happened(sight: Sight[Any], most: int = 200) -> str:

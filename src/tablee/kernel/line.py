@@ -69,6 +69,10 @@ class Verdict(msgspec.Struct, frozen=True):
     sum: Sum | None = None
     """The numbers behind it, as far as everybody may know them who reads its event."""
 
+    besides: str | None = None
+    """What its line tells that the verdict does not. Where it is given, even as nothing, the card
+    shows it in place of the line, which is read where the rule is."""
+
     is_rare: bool = False
     """Whether it is one that tables talk about afterwards: by a great margin, a critical result."""
 

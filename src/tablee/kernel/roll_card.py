@@ -159,7 +159,7 @@ def roll_card(
         verdict=verdict,
         sum=_sum(sight, lines),
         told=told,
-        came=tuple(text for text in told if text not in reckoned),
+        came=tuple(_came(lines, judged)),
         reckoned=reckoned,
         shifts=shifts,
         earlier=tuple(in_a_line(sight, one) for one in earlier),
@@ -171,13 +171,24 @@ def roll_card(
     )
 
 
+def _came(lines: Iterable[Line], judged: Line | None) -> Iterator[str]:
+    """What is told beside the verdict."""
+    for line in lines:
+        is_reckoned = _is_said_by_verdict(line, judged)
+        text = (line.verdict and line.verdict.besides) if is_reckoned else line.text
+        if text and line.kind != "talk":
+            yield text
+
+
 def _is_said_by_verdict(line: Line, judged: Line | None) -> bool:
     """Whether the verdict says the same in fewer words, or it only reckons up what dice came to,
     or says what they came to before it was settled: that is read where the rule is."""
     verdict = line.verdict
     if verdict is None or not verdict.note:
         return False
-    return line is judged or bool(verdict.dice) or _is_overtaken(verdict, judged)
+    if line is judged or verdict.besides is not None:
+        return True
+    return bool(verdict.dice) or _is_overtaken(verdict, judged)
 
 
 def _is_overtaken(verdict: Verdict, judged: Line | None) -> bool:

@@ -10,7 +10,7 @@ from tablee.games.innommable.pages.endings import endings
 from tablee.games.innommable.pages.ends import ends
 from tablee.games.innommable.pages.fate import keepers_fate, players_fate
 from tablee.games.innommable.pages.hush import hush
-from tablee.games.innommable.pages.idle import goals, idle
+from tablee.games.innommable.pages.idle import goals, idle, own_turns
 from tablee.games.innommable.pages.keepers_word import keepers_word
 from tablee.games.innommable.pages.other_actions import acts_of_others, other_actions
 from tablee.games.innommable.pages.outcome import outcome
@@ -45,6 +45,7 @@ pages = Pages(
         creation,
         threats_on_me,
         *(later(make) for make in ASKING),
+        own_turns,
         stage,
         low_bowl,
         idle,

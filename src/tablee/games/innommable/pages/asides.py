@@ -28,6 +28,7 @@ class HeldOut(Part, frozen=True):
     """A die that one protagonist holds out to another, with what is suggested."""
 
     template: ClassVar[str] = "held_out.html"
+    comes_first: ClassVar[bool] = True
 
     die: Die
     kind: str
@@ -47,6 +48,7 @@ class Weighed(Part, frozen=True):
     """A monologue that may be too much like an earlier one."""
 
     template: ClassVar[str] = "weighed.html"
+    comes_first: ClassVar[bool] = True
 
     whose: str
     text: str

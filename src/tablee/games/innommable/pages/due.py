@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tablee.games.innommable.pages.asides import HeldOut, Weighed
-from tablee.games.innommable.pages.ends import LastScene, Leaving, Verdict
+from tablee.games.innommable.pages.ends import EndOfStory, LastScene, Leaving, Verdict
 from tablee.games.innommable.pages.idle import Goals
 from tablee.games.innommable.pages.outcome import Outcome
 from tablee.games.innommable.pages.resolution import ResolutionCard
@@ -42,6 +42,7 @@ ASKS: Mapping[type[Part], Callable[[Any], bool]] = {
     HeldOut: lambda part: part.take is not None and not part.waiting,
     Weighed: lambda part: part.accept is not None,
     Leaving: lambda part: part.is_mine,
+    EndOfStory: lambda part: bool(part.tell),
     Verdict: lambda part: part.judge is not None,
     JudgedAct: lambda part: bool(part.agree),
     DefusingVote: lambda part: part.confirm is not None,

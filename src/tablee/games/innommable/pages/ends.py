@@ -30,6 +30,7 @@ class LastScene(Part, frozen=True):
     """Somebody who goes: what struck them, and the scene that their player tells."""
 
     template: ClassVar[str] = "last_scene.html"
+    comes_first: ClassVar[bool] = True
 
     title: str
     harms: tuple[str, ...]
@@ -43,6 +44,7 @@ class Leaving(Part, frozen=True):
     """Somebody who is gone: which of their dice stay."""
 
     template: ClassVar[str] = "leaving.html"
+    comes_first: ClassVar[bool] = True
 
     title: str
     is_mine: bool
@@ -56,6 +58,7 @@ class Verdict(Part, frozen=True):
     """The last of them left for a success: does it end there?"""
 
     template: ClassVar[str] = "verdict.html"
+    comes_first: ClassVar[bool] = True
 
     text: str
     judge: Doing | None
@@ -68,6 +71,7 @@ class Told(msgspec.Struct, frozen=True):
 
 class EndOfStory(Part, frozen=True):
     template: ClassVar[str] = "end_of_story.html"
+    comes_first: ClassVar[bool] = True
 
     title: str
     text: str

@@ -66,7 +66,7 @@ class DiePicks(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
-    """A choice from a list."""
+    """A choice from a list; folded away where it is seldom made."""
 
     kind: ClassVar[str] = "listed"
 
@@ -74,6 +74,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     choices: tuple[Choice, ...]
     required: bool = False
+    is_folded: bool = False
 
 
 class Number(msgspec.Struct, frozen=True, kw_only=True):
@@ -231,10 +232,11 @@ def asking(
     id: str,
     shape: str = "i-act",
     saves: Literal["", "typed", "rows"] = "",
+    is_bare: bool = True,
 ) -> Doing:
     """A form of an ask that stands for several offers at once."""
     sent = Act(id=id, ask=ask, label=label, given=tuple(given.items()), look=look)
-    return Doing(key=id, act=sent, fields=fields, look=shape, is_bare=True, saves=saves)
+    return Doing(key=id, act=sent, fields=fields, look=shape, is_bare=is_bare, saves=saves)
 
 
 def fold(

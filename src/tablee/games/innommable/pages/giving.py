@@ -83,6 +83,7 @@ def give(sight: Seen, people: People, offers: Sequence[Offer], *, is_urgent: boo
         *_fields(sight, name, offers, origins, is_urgent=is_urgent),
         id=f"{first.ask}-{giver}-{taker}",
         shape="i-act i-give",
+        is_bare=not is_urgent,
     )
 
 

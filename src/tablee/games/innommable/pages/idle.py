@@ -135,15 +135,24 @@ def _waive(sight: Seen, offer: Offer) -> Fold:
     return folded_doing(sight, t("No dice are needed"), inside, key=f"{id}-fold")
 
 
+def own_turns(sight: Seen) -> Iterator[Part]:
+    """What one's own want: the question stands above the bowl."""
+    if _is_played(sight) and not is_busy(sight.mine):
+        people = sight.once(People)
+        for who in people.own:
+            yield from _own_turn(sight, people, who, busy=False)
+
+
 def idle(sight: Seen) -> Iterator[Part]:
     mine, people, t = sight.mine, sight.once(People), sight.t
     if not _is_played(sight):
         return
-    busy = is_busy(mine)
-    for who in people.own:
-        yield from _own_turn(sight, people, who, busy=busy)
-    if busy:
+    if is_busy(mine):
+        for who in people.own:
+            yield from _own_turn(sight, people, who, busy=True)
         return
+    for who in people.own:
+        yield from _flight(sight, people, who)
     if sight.is_keeper and not mine.goals:
         yield _keepers_turn(sight)
     elif not people.own and not sight.is_keeper:
@@ -166,7 +175,11 @@ def _own_turn(sight: Seen, people: People, who: str, *, busy: bool) -> Iterator[
     if goal:
         question = t("What does {name} want?", name=people.call(who))
         if busy:
-            make = partial(_wish, sight, people, goal)
+
+            def make() -> Iterator[Part]:
+                yield from _wish(sight, people, goal)
+                yield from _flight(sight, people, who)
+
             yield fold(sight, f"goal-{who}-fold", question, make, look="i-fold i-idle")
         else:
             inside = tuple(_wish(sight, people, goal))
@@ -191,11 +204,14 @@ def _wish(sight: Seen, people: People, goal: Offer) -> Iterator[Part]:
             others = (Choice(one, people.call(one)) for one in field.choices)
             choices = (Choice("", t("nobody")), *others)
             label = t("Another protagonist stands in the way")
-            fields.append(Listed(name="against", label=label, choices=choices))
+            fields.append(Listed(name="against", label=label, choices=choices, is_folded=True))
     button = t("Say it again, otherwise") if said else t("Say it")
     yield doing(sight, goal, button, "quiet" if said else "main", *fields, id=f"goal-{who}")
     decides = t("The keeper says whether dice are needed. Between protagonists they never are.")
     yield Sentence(key=f"goal-{who}-help", text=decides)
+
+
+def _flight(sight: Seen, people: People, who: str) -> Iterator[Fold]:
     flee = sight.offer_of("flee", who=who)
     if flee:
         yield _flee(sight, people, flee)

@@ -51,7 +51,7 @@ def outcome(sight: Seen) -> Iterator[Outcome]:
     broken = t("The link with {attachment} is broken.", attachment=attachment)
     story = tried(done, name, t) if done.fleeing else f"{name}{t(': ')}{done.goal}"
     seen = dice_on_stage(sight, done.shown)
-    on_stage = bool(seen) and done.way == "dice"
+    on_stage = bool(seen)
     yield Outcome(
         key="outcome",
         on_stage=on_stage,

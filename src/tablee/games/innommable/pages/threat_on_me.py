@@ -14,7 +14,7 @@ def threats_on_me(sight: Seen) -> Iterator[Sentence]:
     """What threatens them, in the words in which it was told, once the strip tells other things."""
     people = sight.once(People)
     threatened = [who for who in people.own if people.standing[who].threatened]
-    if not threatened:
+    if not threatened or sight.mine.ending:
         return
     in_the_strip = {
         text for part in story(sight) if isinstance(part, Strip) for text in part.events

@@ -26,6 +26,7 @@ LINE = 200
 
 class JudgedAct(Part, frozen=True):
     template: ClassVar[str] = "judged_act.html"
+    comes_first: ClassVar[bool] = True
 
     name: str
     text: str
@@ -51,6 +52,7 @@ class Objection(Part, frozen=True):
 
 class DefusingVote(Part, frozen=True):
     template: ClassVar[str] = "defusing.html"
+    comes_first: ClassVar[bool] = True
 
     name: str
     text: str

@@ -9,6 +9,7 @@ from tablee.games.innommable.state.table import SEVERITIES, Ended, Resolution, S
 from tablee.games.innommable.view import Column, InnommableView, Standing
 from tablee.games.innommable.words.names import severity_name
 from tablee.kernel.page import Sight
+from tablee.kernel.telling import first_name
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
 
@@ -46,12 +47,10 @@ class People:
         self.columns: Mapping[tuple[str, bool], Column] = {
             (one.who, one.attachment): one for one in mine.fate
         }
-        firsts = [_first_name(one) for one in mine.protagonists]
+        full = {one.id: one.name for one in mine.protagonists}
         self._called = dict(sight.names) | {
-            one.id: first
-            if firsts.count(first := _first_name(one)) == 1 and len(first) > 2
-            else one.name
-            for one in mine.protagonists
+            who: first_name(name, (other for one, other in full.items() if one != who))
+            for who, name in full.items()
         }
         self._seat, held = sight.t.seat, sight.held
         own = [one for one in mine.protagonists if one.seat in held]
@@ -70,10 +69,6 @@ class People:
 
     def harmed(self, who: str, *, attachment: bool) -> str:
         return self.by_id[who].attachment.name if attachment else self.call(who)
-
-
-def _first_name(one: Protagonist) -> str:
-    return next(iter(one.name.split()), one.name)
 
 
 def offers_for(sight: Seen, who: str, *asks: str) -> list[Offer]:

@@ -44,4 +44,7 @@ CORRECTIONS: dict[int, frozenset[str]] = {
     # 5: an attachment that was lost twice over stays lost when one of the outrages is taken back.
     # A name and a gender that change together are told each.
     5: frozenset(("innommable.meter.fate-severity-attachment", "table.rulings")),
+    # 6: an attachment is the same person with œ and with oe, with a title in full and shortened,
+    # and where “qu’elle aime” follows the name.
+    6: frozenset(("innommable.creation.attachment",)),
 }

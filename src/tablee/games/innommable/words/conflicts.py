@@ -161,6 +161,7 @@ def judge_dice_fell(state: State, event: DiceFell, tongue: Tongue) -> Verdict | 
             about=f"resolution/{going.who}",
             stake=_at_stake(going, tongue),
             outcome=_outcome(event),
+            besides=written(event.text),
         )
     word = number_word(going.missing, tongue)
     short = tongue.many("One success short.", "{word} successes short.", going.missing, word=word)
@@ -175,6 +176,7 @@ def judge_dice_fell(state: State, event: DiceFell, tongue: Tongue) -> Verdict | 
         about=f"resolution/{going.who}",
         stake=_at_stake(going, tongue),
         outcome=_outcome(event),
+        besides=written(event.text),
     )
 
 
@@ -234,6 +236,9 @@ def judge_resolution_ended(state: State, event: ResolutionEnded, tongue: Tongue)
     note = "" if ended is None else counted(ended, tongue)
     # Without a throw it is of nothing that lies there.
     about = f"resolution/{ended.who}" if ended is not None and ended.shown else ""
+    if ended is not None and ended.fleeing and event.way == "renounce":
+        name = short_name(state, event.who)
+        return Verdict(tongue(FLIGHTS["fail"], name=name), "bad", note, about=about)
     if not event.success:
         return Verdict(tongue("A failure."), "bad", note, about=about)
     if event.box:

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from tablee.games.innommable.rules.common import rules
 from tablee.games.innommable.rules.imposing import Imposed, ImposedTold
 from tablee.games.innommable.state.table import State
-from tablee.games.innommable.words.common import short_name
-from tablee.kernel.telling import full_stop, sentences
+from tablee.games.innommable.words.common import short_name, written
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 
@@ -33,7 +33,7 @@ def tell_imposed_told(state: State, event: ImposedTold, tongue: Tongue) -> str:
     element = event.element
     return sentences(
         tongue(
-            IMPOSED[element.die], name=short_name(state, element.who), text=full_stop(element.text)
+            IMPOSED[element.die], name=short_name(state, element.who), text=written(element.text)
         ),
         tongue("The d{sides} may still be thrown.", sides=element.die) if event.joins else "",
     )

@@ -36,8 +36,12 @@ def tell_boxes_corrected(state: State, event: BoxesCorrected, tongue: Tongue) ->
         tongue(
             told,
             name=short_name(state, event.who),
-            empty=tongue.many("{count} empty box", "{count} empty boxes", event.empty),
-            ticked=tongue.many("{count} ticked box", "{count} ticked boxes", event.ticked),
+            empty=tongue.many("{count} empty box", "{count} empty boxes", event.empty)
+            if event.empty
+            else tongue("no empty box"),
+            ticked=tongue.many("{count} ticked box", "{count} ticked boxes", event.ticked)
+            if event.ticked
+            else tongue("no ticked box"),
         ),
         because(event.reason, tongue),
     )

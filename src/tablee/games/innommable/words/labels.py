@@ -29,7 +29,7 @@ ASKS: Mapping[str, str] = {
     "raise-difficulty": "Raise the difficulty",
     "take-die": "Take a die from the bowl",
     "tell-monologue": "Tell the monologue",
-    "withdraw-aside": "Say nothing and give the die back",
+    "withdraw-aside": "Say nothing after all",
     "doubt-monologue": "This has been told before",
     "accept-monologue": "Let the monologue stand",
     "reject-monologue": "Turn the monologue down",

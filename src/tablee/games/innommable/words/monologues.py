@@ -12,8 +12,7 @@ from tablee.games.innommable.rules.monologues.events import (
     MonologueTold,
 )
 from tablee.games.innommable.state.table import State
-from tablee.games.innommable.words.common import about, short_name
-from tablee.kernel.telling import full_stop
+from tablee.games.innommable.words.common import about, short_name, written
 from tablee.kernel.tongue import Tongue
 
 
@@ -37,7 +36,7 @@ MONOLOGUES: Mapping[int, str] = {
 @rules.tells(MonologueTold)
 def tell_monologue_told(state: State, event: MonologueTold, tongue: Tongue) -> str:
     return tongue(
-        MONOLOGUES[event.die], name=short_name(state, event.who), text=full_stop(event.text)
+        MONOLOGUES[event.die], name=short_name(state, event.who), text=written(event.text)
     )
 
 
@@ -74,6 +73,12 @@ def tell_aside_dropped(state: State, event: AsideDropped, tongue: Tongue) -> str
     name = short_name(state, event.giver or event.who)
     if event.die is None:
         return tongue("In the end {name} says nothing.", name=name)
+    if event.told:
+        return tongue(
+            "What {name} told is not weighed any more: the d{sides} goes back into the bowl.",
+            name=name,
+            sides=event.die,
+        )
     if event.origin == "bowl":
         return tongue(
             "In the end {name} says nothing: the d{sides} goes back into the bowl.",

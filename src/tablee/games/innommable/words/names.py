@@ -138,5 +138,7 @@ def choice_name(field: str, choice: str, tongue: Tongue) -> str:
     if field == "keep":
         die, _, number = choice.partition(".")
         return tongue("{die}, no. {number}", die=die, number=number)
+    if field == "boxes":
+        return tongue.many("{count} box", "{count} boxes", int(choice))
     known = CHOICES.get(f"{field}.{choice}")
     return choice if known is None else tongue(known)

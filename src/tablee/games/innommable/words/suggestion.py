@@ -3,8 +3,8 @@
 from tablee.games.innommable.rules.common import rules
 from tablee.games.innommable.rules.suggestion import Suggested, SuggestionTaken
 from tablee.games.innommable.state.table import State
-from tablee.games.innommable.words.common import short_name
-from tablee.kernel.telling import full_stop, sentences
+from tablee.games.innommable.words.common import short_name, written
+from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
 
@@ -15,7 +15,7 @@ def tell_suggested(state: State, event: Suggested, tongue: Tongue) -> str:
         name=short_name(state, event.giver),
         other=short_name(state, event.who),
         sides=event.die,
-        text=full_stop(event.text),
+        text=written(event.text),
     )
 
 
@@ -27,7 +27,7 @@ def tell_suggestion_taken(state: State, event: SuggestionTaken, tongue: Tongue) 
             "{name} takes the d{sides} and says: “{text}”",
             name=name,
             sides=sides,
-            text=full_stop(event.retold),
+            text=written(event.retold),
         )
         if event.retold.strip()
         else tongue("{name} takes the d{sides}.", name=name, sides=sides),

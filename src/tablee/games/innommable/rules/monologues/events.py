@@ -48,3 +48,5 @@ class AsideDropped(Event, frozen=True, kw_only=True):
     giver: str
     die: int | None
     origin: DieFrom
+    told: bool = False
+    """A monologue that was told, and is not weighed any more."""

@@ -158,7 +158,12 @@ def earlier(state: State, who: str) -> tuple[Element, ...]:
 
 def drop(aside: Aside) -> events.AsideDropped:
     return events.AsideDropped(
-        kind=aside.kind, who=aside.who, giver=aside.giver, die=aside.die, origin=aside.origin
+        kind=aside.kind,
+        who=aside.who,
+        giver=aside.giver,
+        die=aside.die,
+        origin=aside.origin,
+        told=aside.told,
     )
 
 

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import dropwhile
 
 from tablee.games.innommable.rules.common import ID, STEPS, acting, known, mine, rules
@@ -136,27 +136,35 @@ OF_ANOTHER = frozenset((*FRENCH, *ENGLISH))
 
 TITLES = frozenset(
     (
-        *("docteur", "dr", "doctor", "professeur", "prof", "professor", "maitre", "abbe"),
-        *("m", "monsieur", "mme", "madame", "mlle", "mademoiselle", "mr", "mrs", "ms", "miss"),
+        *("docteur", "doctor", "professeur", "professor", "maitre", "abbe", "pere", "soeur"),
+        *("monsieur", "madame", "mademoiselle", "ms", "miss"),
         *("capitaine", "captain", "colonel", "major", "general", "sergent", "sergeant"),
         *("inspecteur", "inspector", "commissaire", "lieutenant", "sir", "lord", "lady"),
     )
 )
 """Words before a name that are no part of it, as `_words` writes them."""
 
+IN_FULL: Mapping[str, str] = {
+    **{"m": "monsieur", "mr": "monsieur", "mme": "madame", "mrs": "madame", "mlle": "mademoiselle"},
+    **{"dr": "docteur", "pr": "professeur", "prof": "professeur"},
+}
+"""Titles as they are shortened."""
+
 TELLS_MORE = frozenset(
     (
-        *("ma", "mon", "mes", "sa", "son", "ses", "notre", "nos", "leur", "leurs", "qui", "que"),
-        *("my", "our", "his", "her", "their", "who", "whom"),
+        *("ma", "mon", "mes", "sa", "son", "ses", "notre", "nos", "leur", "leurs"),
+        *("qui", "que", "qu", "dont"),
+        *("my", "our", "his", "her", "their", "who", "whom", "whose"),
     )
 )
 """Words after a name that begin to say who that is."""
 
 
 def _words(text: str) -> list[str]:
-    """Its words, without the accents that one types or not."""
+    """Its words, without the accents and ligatures that one types or not; titles in full."""
     plain = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
-    return re.findall(r"[^\W_]+(?:-[^\W_]+)*", plain.casefold())
+    plain = plain.casefold().replace("œ", "oe").replace("æ", "ae")
+    return [IN_FULL.get(word, word) for word in re.findall(r"[^\W_]+(?:-[^\W_]+)*", plain)]
 
 
 def means(attachment: str, name: str) -> bool:
@@ -179,12 +187,15 @@ def means(attachment: str, name: str) -> bool:
 
 
 def _called(name: str) -> Iterator[list[str]]:
-    """What somebody goes by: the whole name, the first name, both without a title."""
+    """What somebody goes by: the whole name, the first name, both without a title.
+
+    “Mme de Trémel” is nobody without her title: M. de Trémel is another.
+    """
     full = _words(name)
     yield full
     yield _words(first_name(name, ()))
     untitled = list(dropwhile(TITLES.__contains__, full))
-    if 1 < len(untitled) < len(full):
+    if 1 < len(untitled) < len(full) and untitled[0] not in OF_ANOTHER:
         yield untitled
         yield untitled[:1]
 
