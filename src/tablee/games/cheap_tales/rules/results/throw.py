@@ -41,6 +41,7 @@ from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 ANNOUNCE = f"{ID}.action.announce-modifier"
+GANG = f"{ID}.npc.gang-one-roll"
 
 
 def owner_of(state: State, by: By, who: str, rule: str) -> None:
@@ -63,6 +64,8 @@ def may_throw(state: State, by: By, ask: asks.Throw) -> Roll:
         raise Refused(f"{ID}.magic.theft-awakened", "Their player has yet to agree.")
     if is_void(state, roll):
         raise Refused(f"{ID}.combat.attack", "Whoever this was aimed at is down or gone.")
+    if roll.gang and len(roll.targets) > 1 and state.extras[roll.who].standing < 2:
+        raise Refused(GANG, "Only a gang attacks several heroes with one roll.")
     return roll
 
 
