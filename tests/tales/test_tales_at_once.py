@@ -1,8 +1,15 @@
 """Two things at once: blows that wait together, help of another turn, prices that are gone."""
 
+from itertools import product
+
 import pytest
 
+from laws.coverage import covering
 from laws.waits import waits
+from tablee.games.cheap_tales.rules.action.asks import Attempt
+from tablee.games.cheap_tales.rules.action.law import check_thrust
+from tablee.kernel.reading import as_sent
+from tablee.kernel.words import Refused
 from tales_table import Play, of_type, one, refused_by, rule
 
 FIRE = [{"name": "Feu", "rank": 1, "kind": "prodigy"}]
@@ -236,3 +243,90 @@ def test_the_second_blow_does_not_go_to_the_one_who_is_left_of_a_group():
     play.ask("zoe", "stand", who="zoe")
     play.keeper("choose-risk", who="zoe", risk="nothing")
     assert play.state.fight.hand == "adversaries"
+
+
+def struck_twice():
+    """Zoé may strike back at a boss, while a gang is about to strike her."""
+    play = Play()
+    boss, gang = play.boss(), play.gang(2)
+    play.fight(boss, gang, heroes=["zoe"])
+    play.attempt(prowess="counter")
+    play.throw(4, 5)
+    play.ask("zoe", "stand", who="zoe")
+    play.keeper("choose-risk", who="zoe", risk="nothing")
+    play.struck(boss, 1, 2)
+    return play, {"who": "zoe", "target": boss}, gang
+
+
+@rule("combat.secret-thrust", "combat.secret-thrust-defence")
+def test_a_thrust_that_is_to_strike_does_not_ward_off_as_well():
+    play, counter, gang = struck_twice()
+    play.ask("zoe", "counter-attack", **counter, thrust=["k1"])
+    play.keeper("extra-attack", who=gang, targets=["zoe"])
+    (guard,) = play.offered("zoe", "guard")
+    assert guard.fields[0].choices == ("k2", "k3", "k4")
+    with refused_by("combat.secret-thrust"):
+        play.ask("zoe", "guard", who="zoe", attacker=gang, skill="k1")
+    play.ask("zoe", "guard", who="zoe", attacker=gang, skill="k2")
+
+
+@rule("combat.secret-thrust", "combat.secret-thrust-defence")
+def test_a_thrust_that_is_to_ward_off_does_not_strike_as_well():
+    play, _counter, gang = struck_twice()
+    play.keeper("extra-attack", who=gang, targets=["zoe"])
+    play.ask("zoe", "guard", who="zoe", attacker=gang, skill="k1")
+    with refused_by("combat.secret-thrust"):
+        check_thrust(play.state, play.hero(), ("k1",), ("agility", "valour"))
+    play.keeper("drop-roll", who=gang)
+    check_thrust(play.state, play.hero(), ("k1",), ("agility", "valour"))
+
+
+@rule("aspect.circumstance", "dice.advantage-consent")
+def test_an_aspect_that_is_over_when_the_dice_are_thrown_does_not_count():
+    play = Play()
+    play.keeper("set-aspect", text="La brume")
+    play.attempt()
+    play.ask("zoe", "claim-aspect", who="zoe", source="s1", way="for")
+    play.keeper("answer-claim", who="zoe", number=0, agree=True)
+    play.keeper("drop-aspect", aspect="s1")
+    happened = play.throw(3, 3)
+    assert not one(happened, "claim-answered").claim.agreed
+    assert len(play.roll().dice) == 2
+
+
+@rule("gear.object-as-aspect", "dice.advantage-consent", "aspect.heroic-positive")
+def test_an_object_that_is_spent_before_the_dice_helps_neither_roll_nor_feat():
+    play = Play()
+    play.attempt()
+    play.ask("zoe", "claim-aspect", who="zoe", source="o1", way="for")
+    play.keeper("answer-claim", who="zoe", number=0, agree=True)
+    play.ask("zoe", "twist", who="zoe", text="Une trappe", pay="o1")
+    play.throw(3, 3)
+    assert len(play.roll().dice) == 2
+    play.ask("zoe", "stand", who="zoe")
+    play.ask("zoe", "invoke", who="zoe", way="feat", scope="scene", source="o2")
+    play.ask("zoe", "twist", who="zoe", text="Une corde", pay="o2")
+    (claimed,) = play.state.invocations
+    happened = play.keeper("answer-invocation", invocation=claimed, agree=True)
+    assert not one(happened, "invocation-answered").agree
+
+
+@rule("combat.secret-thrust-outside")
+@pytest.mark.parametrize("how", ["once", "each", "reverse"])
+@pytest.mark.parametrize("gift", [False, True])
+def test_a_third_trait_that_the_rules_allow_is_offered(how, gift):
+    play = Play(zoe={"skills": FIRE})
+    play.keeper("allow-thirds", how=how)
+    if gift:
+        play.keeper("add-domain", who="zoe", gift="k1", domain="les incendies")
+    offers = play.table.offers("zoe")
+    thirds = ("k2", "k3", "valour", "focus")
+    pairs = ({"quality": "mind"}, {"talent": "focus"})
+    for pair, third, domain in product(pairs, thirds, ("k1", "") if gift else ("",)):
+        ask = Attempt(who="zoe", what="Filer", skill="k2", thrust=(third,), domain=domain, **pair)
+        try:
+            play.table.propose("zoe", as_sent(ask))
+        except Refused:
+            assert not covering(offers, ask)
+        else:
+            assert covering(offers, ask), ask

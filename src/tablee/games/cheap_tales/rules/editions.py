@@ -175,10 +175,13 @@ THIRTEENTH = (
     "action.help",
     "action.scale",
     "action.when-to-roll",
+    "aspect.activate",
     "combat.damage",
     "combat.double-attack-detail",
     "combat.prudence-detail",
+    "combat.secret-thrust",
     "combat.turn-end",
+    "dice.advantage-consent",
     "end.death",
     "gm.heroism-awards",
     "magic.effects",
@@ -199,7 +202,9 @@ THIRTEENTH = (
 not given back, and whoever helps is cautious no longer; what is gone pays no price; what was played
 on after the respite of a scene ends with the next; a gift that costs one of the keeper's people
 their life works; a counter-attack that is taken back may still be made, and the turn waits for it;
-one who is left of a gang attacks one hero; whoever falls says how before a gift heals them."""
+one who is left of a gang attacks one hero; whoever falls says how before a gift heals them; a
+thrust that waits for an attack is not added to another roll as well; what is gone when the dice
+are thrown helps no roll and no feat."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in (

@@ -16,7 +16,7 @@ from tablee.games.cheap_tales.rules.action.reckon import (
     reading_of,
     total,
 )
-from tablee.games.cheap_tales.rules.aspects.decide import used_up
+from tablee.games.cheap_tales.rules.aspects.decide import lapsed, used_up
 from tablee.games.cheap_tales.rules.common import (
     CORE,
     ID,
@@ -81,6 +81,7 @@ def throwers(state: State, by: By) -> Iterator[Candidate]:
 @may_throw.decides
 def throw(state: State, by: By, ask: asks.Throw, dice: Dice, roll: Roll) -> Iterator[Event]:
     state = yield from then(state, before_dice(state, roll))
+    state = yield from then(state, lapsed(state, by, roll_of(state, ask.who)))
     roll = roll_of(state, ask.who)
     if roll.extra and roll.kind == "attack" and state.options["npc_power_uses"] == "gifts_only":
         yield from extra_attack_thrown(state, roll, by, dice)
