@@ -243,7 +243,7 @@ def test_people_who_come_and_go_are_told_without_a_fault():
     play.keeper("join-fight", who="max", other_side=True)
     assert said(play)[-1] == "Max saute dans la mêlée, dans l’autre camp."
     play.keeper("change-extra", who=gang, count=0)
-    assert "Loubards : plus personne debout." in said(play)
+    assert "Loubards : au tapis." in said(play)
 
 
 @rule("combat.initiative-offensive")

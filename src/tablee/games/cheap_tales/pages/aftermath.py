@@ -272,15 +272,18 @@ def _price(sight: Seen, people: People, roll: Roll) -> DearPrice | None:
         accept=press(sight, accept, t("Accept the price"), "wide", id=f"accept-{who}")
         if accept and named and is_yours
         else None,
-        waits=_waits_for_price(t, is_named=named is not None, may_accept=accept is not None),
+        waits="" if accept is not None else _waits_for_price(sight, roll, is_yours=is_yours),
         proposals=tuple(_proposals(sight, roll)) if is_yours else (),
     )
 
 
-def _waits_for_price(t: Tongue, *, is_named: bool, may_accept: bool) -> str:
-    if not is_named:
-        return t("The keeper names a price.")
-    return "" if may_accept else t("The other side has yet to accept it.")
+def _waits_for_price(sight: Seen, roll: Roll, *, is_yours: bool) -> str:
+    if roll.consequence is None:
+        return sight.t("The keeper names a price.")
+    if not is_yours or roll.consequence.by == "player":
+        return sight.t("The other side has yet to accept it.")
+    hit = any(loss.who == roll.who for loss in sight.mine.losses)
+    return "" if hit else sight.t("What was to pay for it is gone: another price is to be named.")
 
 
 def _proposals(sight: Seen, roll: Roll) -> Iterator[Part]:

@@ -119,7 +119,9 @@ def _prices(desk: Desk) -> Iterator[Wait]:
     for seen in sight.mine.rolls:
         who, asked = seen.roll.who, seen.roll.consequence
         by_player = asked is not None and asked.by == "player"
-        if asked is None or by_player:
+        accept = sight.offer_of("accept-consequence", who=who)
+        hit = any(loss.who == who for loss in sight.mine.losses)
+        if asked is None or by_player or (accept is None and not hit):
             asks = ("propose-consequence", "waive-consequence", "accept-consequence")
             offers = [offer for offer in sight.offers_of(*asks) if offer.given["who"] == who]
             text = t("A price is to be named ({name})", name=desk.named(who))

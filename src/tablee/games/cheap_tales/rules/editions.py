@@ -171,6 +171,40 @@ TWELFTH = (
 is a reserve or a higher maximum, never both; the end of a scene without a name ends whatever was
 tried in it; what takes life is told of everybody; the keeper's people who go down throw no more;
 a comrade's point is kept where such points are kept by now."""
+THIRTEENTH = (
+    "action.help",
+    "action.scale",
+    "action.when-to-roll",
+    "aspect.activate",
+    "combat.damage",
+    "combat.double-attack-detail",
+    "combat.prudence-detail",
+    "combat.secret-thrust",
+    "combat.turn-end",
+    "dice.advantage-consent",
+    "end.death",
+    "gm.heroism-awards",
+    "magic.effects",
+    "magic.excess",
+    "magic.foudroyant",
+    "magic.overdraw",
+    "meter.life-loss-sources",
+    "npc.brute-gang",
+    "npc.gang-one-roll",
+    "phase.scene",
+    "power.absorb",
+    "recovery.lethal",
+    "recovery.stunned",
+    "recovery.wound-roll",
+    "result.partial-consequence",
+)
+"""Of two blows that wait, one is taken and the other waits still; help of a turn that is over is
+not given back, and whoever helps is cautious no longer; what is gone pays no price; what was played
+on after the respite of a scene ends with the next; a gift that costs one of the keeper's people
+their life works; a counter-attack that is taken back may still be made, and the turn waits for it;
+one who is left of a gang attacks one hero; whoever falls says how before a gift heals them; a
+thrust that waits for an attack is not added to another roll as well; what is gone when the dice
+are thrown helps no roll and no feat."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in (
@@ -185,5 +219,6 @@ CORRECTIONS: Mapping[int, frozenset[str]] = {
         (10, TENTH),
         (11, ELEVENTH),
         (12, TWELFTH),
+        (13, THIRTEENTH),
     )
 }

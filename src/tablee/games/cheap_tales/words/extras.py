@@ -77,7 +77,7 @@ def extra_changed(state: State, event: events.ExtraChanged, tongue: Tongue) -> s
 
 @rules.tells(events.ExtraCounted)
 def extra_counted(state: State, event: events.ExtraCounted, tongue: Tongue) -> str:
-    text = "{name}: {count} on their feet now." if event.count else "{name}: nobody is left."
+    text = "{name}: {count} on their feet now." if event.count else "{name}: down for the count."
     return tongue(text, name=short_name(state, event.who), count=event.count)
 
 

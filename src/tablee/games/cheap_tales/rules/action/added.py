@@ -6,7 +6,6 @@ from tablee.games.cheap_tales.rules.action.law import (
     check_thrust,
     learned,
     owes_price,
-    thrust_uses,
 )
 from tablee.games.cheap_tales.rules.common import own_heroes, passing
 from tablee.games.cheap_tales.rules.fight.turns import can_go, in_fight
@@ -41,9 +40,15 @@ def on_the_free(state: State, by: By) -> tuple[Any, ...]:
     free = [hero.id for hero in heroes if is_free(state, hero) and not is_owing(state, by, hero)]
     if not free:
         return ()
-    small = (by.role, by.acts_for, state.thirds, state.thirds_used, *free)
+    small = (by.role, by.acts_for, state.thirds, state.thirds_used, *free, *pledges(state))
     rolls = (state.rolls.get(who) for who in free)
     return small, state.heroes, state.extras, state.fight, state.options, *rolls
+
+
+def pledges(state: State) -> tuple[Any, ...]:
+    """Thrusts in defence that wait for the dice of an attack, and are used with them."""
+    waiting = (roll for roll in state.rolls.values() if roll.guards and not roll.thrown)
+    return tuple(tuple(roll.guards.items()) for roll in waiting)
 
 
 def thrusts(
@@ -96,12 +101,3 @@ def position(state: State, hero: Hero) -> Parts:
     if fighter is None or fight is None or fighter.placement != fight.turn:
         return ()
     return (Part("placed"),)
-
-
-def thrusts_left(state: State, hero: Hero) -> tuple[str, ...]:
-    fighter = state.fighter(hero.id)
-    if fighter is None:
-        return ()
-    return tuple(
-        skill for skill in learned(hero) if fighter.thrusts.get(skill, 0) < thrust_uses(hero, skill)
-    )

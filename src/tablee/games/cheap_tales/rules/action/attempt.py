@@ -191,16 +191,37 @@ def _pairs(state: State, hero: Hero) -> Iterator[tuple[str, Given, Parts]]:
         yield f"{ID}.gear.object-as-asset", luck, (learnt, *lucky, *third)
     rule = f"{ID}.dice.pair-talent-apprenticeship"
     yield rule, {}, (TALENT, learnt, *handy)
-    for skill in skills if in_fight(state, hero.id) else ():
-        # In a fight a thrust goes with any pair, but never twice the same apprenticeship.
+    yield from _with_a_second_talent(state, hero, {}, (learnt, *handy))
+    fighting = in_fight(state, hero.id)
+    for skill in skills if fighting or state.thirds in ("once", "each") else ():
+        # In a fight a thrust goes with any pair, outside with the roll of a talent, but never twice
+        # the same apprenticeship.
         others = tuple(other for other in skills if other != skill)
-        if added := thrusts(state, hero, others, (skill,)):
-            rule = f"{ID}.combat.secret-thrust"
-            for first in (QUALITY, TALENT):
-                yield rule, {"skill": skill}, (first, *handy, *added)
-            if lucky:
-                yield rule, {"skill": skill, **luck}, (*lucky, *added)
+        if not (added := thrusts(state, hero, others, _beside(skill, fighting))):
+            continue
+        rule = f"{ID}.combat.secret-thrust{'' if fighting else '-outside'}"
+        for first in (QUALITY, TALENT) if fighting else (TALENT,):
+            yield rule, {"skill": skill}, (first, *handy, *added)
+        if lucky and fighting:
+            yield rule, {"skill": skill, **luck}, (*lucky, *added)
     yield from _pairs_with_a_domain(state, hero, third)
+
+
+def _with_a_second_talent(
+    state: State, hero: Hero, settled: Given, parts: Parts
+) -> Iterator[tuple[str, Given, Parts]]:
+    """Where a talent may be added to the roll of an apprenticeship, it is never the same twice."""
+    if state.thirds == "reverse" and not in_fight(state, hero.id):
+        for talent in TALENTS:
+            others = tuple(other for other in TALENTS if other != talent)
+            added = thrusts(state, hero, others, learned(hero)[:1])
+            rule = f"{ID}.combat.secret-thrust-outside"
+            yield rule, {**settled, "talent": talent}, (*parts, *added)
+
+
+def _beside(skill: str, fighting: bool) -> tuple[str, ...]:
+    """A pair to which any further apprenticeship may be added: outside, one with a talent."""
+    return (skill,) if fighting else (skill, TALENTS[0])
 
 
 def _pairs_with_a_domain(
@@ -214,13 +235,14 @@ def _pairs_with_a_domain(
             continue
         others = tuple(s for s in without_domains(hero) if s != skill)
         fighting = in_fight(state, hero.id)
-        thrust = thrusts(state, hero, others, (skill,)) if fighting else third
-        added = (must("domain", bonus), *thrust)
+        thrust = thrusts(state, hero, others, _beside(skill, fighting))
+        given = must("domain", bonus)
+        added = (given, *(thrust if fighting else third))
         settled: Given = {"skill": skill}
         yield f"{ID}.dice.pair-apprenticeship", settled, (QUALITY, *handy_things(hero), *added)
         rule = f"{ID}.dice.pair-talent-apprenticeship"
-        of_talent = added if fighting else added[:1]
-        yield rule, settled, (TALENT, *handy_things(hero), *of_talent)
+        yield rule, settled, (TALENT, *handy_things(hero), given, *thrust)
+        yield from _with_a_second_talent(state, hero, settled, (*handy_things(hero), given))
         if lucky := lucky_things(hero, 1):
             rule = f"{ID}.gear.object-as-asset"
             yield rule, {**settled, "quality": "luck"}, (*lucky, *added)

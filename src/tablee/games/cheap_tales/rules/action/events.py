@@ -59,6 +59,8 @@ class RollWaived(Event, frozen=True, kw_only=True):
 class RollDropped(Event, frozen=True, kw_only=True):
     rule: str = "cheap-tales.action.when-to-roll"
     who: str
+    counter: bool = False
+    """A counter-attack that was not thrown: the occasion is still there."""
 
 
 class HelpGiven(Event, frozen=True, kw_only=True):

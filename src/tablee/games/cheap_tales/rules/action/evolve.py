@@ -79,7 +79,10 @@ def roll_waived(state: State, event: events.RollWaived) -> State:
 
 @rules.evolves(events.RollDropped)
 def roll_dropped(state: State, event: events.RollDropped) -> State:
-    return _gone(state, event.who)
+    state, fighter = _gone(state, event.who), state.fighter(event.who)
+    if fighter is None or not event.counter:
+        return state
+    return state.with_fighter(replace(fighter, counter=True))
 
 
 @rules.evolves(events.HelpGiven)

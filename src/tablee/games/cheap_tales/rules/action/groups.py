@@ -46,7 +46,8 @@ def dropped(
     state: State, roll: Roll, rule: str = f"{ID}.action.when-to-roll"
 ) -> Generator[Event, None, State]:
     """A roll leaves the table: help that was not used comes back, a common action may be over."""
-    gone: list[Event] = [events.RollDropped(rule=rule, who=roll.who)]
+    back = roll.counter and not roll.thrown
+    gone: list[Event] = [events.RollDropped(rule=rule, who=roll.who, counter=back)]
     if not roll.thrown:
         gone += help_back(roll)
     state = yield from then(state, gone)

@@ -119,6 +119,12 @@ def thrust_uses(hero: Hero, skill: str) -> int:
     return 1 + hero.techniques.count(skill)
 
 
+def pledged(state: State, who: str, skill: str) -> int:
+    """How often a thrust in defence waits for the dice of an attack."""
+    waiting = (roll for roll in state.rolls.values() if not roll.thrown)
+    return sum(roll.guards.get(who) == skill for roll in waiting)
+
+
 def check_thrust(
     state: State, hero: Hero, skills: tuple[str, ...], traits: tuple[str, ...]
 ) -> tuple[str, ...]:
@@ -138,7 +144,8 @@ def check_thrust(
         if learned is None or not learned.controlled:
             raise Refused(rule, "{name} has no such apprenticeship.", name=hero.name)
         if fighter is not None:
-            if fighter.thrusts.get(skill, 0) >= thrust_uses(hero, skill):
+            used = fighter.thrusts.get(skill, 0) + pledged(state, hero.id, skill)
+            if used >= thrust_uses(hero, skill):
                 raise Refused(rule, "This thrust has been used in this fight.")
             continue
         if state.thirds in ("no", "reverse"):

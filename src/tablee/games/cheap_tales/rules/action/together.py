@@ -93,7 +93,10 @@ def help_roll(
     state = yield from then(state, (given,))
     if spent:
         active = roll.offensive or roll.concentration
-        state = yield from then(state, (ActionSpent(who=ask.who, active=active),))
+        fighter = state.fighter(ask.who)
+        plays = fighter is not None and fighter.caution
+        action = ActionSpent(who=ask.who, active=active, plays=plays)
+        state = yield from then(state, (action,))
         # Whoever is helped may stand outside the fight, which goes on.
         yield from settling(state)
 

@@ -269,6 +269,15 @@ def answers(state: State, by: By) -> Iterator[Candidate]:
                 yield Candidate(given, sure=ALL, **some(aspect=hits))
 
 
+def lapsed(state: State, by: By, roll: Roll) -> Iterator[Event]:
+    """What was called upon and is no longer at hand when the dice are thrown does not count."""
+    at_hand = open_aspects(state, by, roll.who)
+    for number, claim in enumerate(roll.claims):
+        if claim.agreed and claim.source != "guess" and claim.source not in at_hand:
+            over = replace(claim, keeper=False)
+            yield events.ClaimAnswered(who=roll.who, number=number, claim=over)
+
+
 def used_up(state: State, roll: Roll) -> Iterator[Event]:
     """Aspects good for one use are gone once the dice have fallen."""
     for claim in roll.claims:

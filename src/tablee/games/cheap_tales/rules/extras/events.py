@@ -1,6 +1,6 @@
 """What happens: the keeper's people."""
 
-from tablee.games.cheap_tales.state import Extra
+from tablee.games.cheap_tales.state import Extra, Loss
 from tablee.games.cheap_tales.state.traits import Class
 from tablee.kernel.words import Event
 
@@ -66,6 +66,8 @@ class ExtraHurt(Event, frozen=True, kw_only=True):
     each: bool = False
     """An area: everyone of a group loses as much."""
     why: str = ""
+    waiting: tuple[Loss, ...] = ()
+    """Blows that wait still (house rule)."""
 
 
 class ExtrasFell(Event, frozen=True, kw_only=True):

@@ -97,8 +97,9 @@ def extra_hurt(state: State, event: events.ExtraHurt) -> State:
     lives = struck_lives(extra, event.loss, event.overflow, event.last)
     if event.each:
         lives = tuple(life - event.loss for life in extra.lives if life > event.loss)
-    losses = tuple(loss for loss in state.losses if loss.who != event.who)
-    return replace(state.with_extra(replace(extra, lives=lives)), losses=losses)
+    others = tuple(loss for loss in state.losses if loss.who != event.who)
+    waiting = event.waiting if lives else ()
+    return replace(state.with_extra(replace(extra, lives=lives)), losses=(*others, *waiting))
 
 
 @rules.evolves(events.ExtrasFell)

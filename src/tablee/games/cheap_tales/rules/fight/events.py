@@ -116,6 +116,8 @@ class ActionSpent(Event, frozen=True, kw_only=True):
     rule: str = "cheap-tales.action.help"
     who: str
     active: bool = False
+    plays: bool = False
+    """Caution has held until now, for whoever helps plays again."""
 
 
 class ActionGivenBack(Event, frozen=True, kw_only=True):

@@ -35,7 +35,7 @@ def banded(state: State, event: events.Banded) -> State:
 @rules.evolves(events.FightEnded)
 def fight_ended(state: State, event: events.FightEnded) -> State:
     aspects = {a: v for a, v in state.aspects.items() if v.until != "turn"}
-    return replace(state, fight=None, aspects=aspects)
+    return replace(_help_kept(state), fight=None, aspects=aspects)
 
 
 def _with(state: State, who: str, **values: object) -> State:
@@ -148,7 +148,16 @@ def turn_ended(state: State, event: events.TurnEnded) -> State:
     }
     aspects = {a: v for a, v in state.aspects.items() if v.until != "turn" or v.turn >= event.turn}
     fight = Fight(event.turn, "heroes", fighters, fight.brawl)
-    return replace(state, fight=fight, aspects=aspects)
+    return replace(_help_kept(state), fight=fight, aspects=aspects)
+
+
+def _help_kept(state: State) -> State:
+    """An action of a turn that is over is not there again when its help is not taken."""
+    for roll in state.rolls.values():
+        if any(helper.spent for helper in roll.helpers):
+            helpers = tuple(replace(helper, spent=False) for helper in roll.helpers)
+            state = state.with_roll(replace(roll, helpers=helpers))
+    return state
 
 
 @rules.evolves(events.ActionSpent)
@@ -157,7 +166,9 @@ def action_spent(state: State, event: events.ActionSpent) -> State:
     if fighter is None:
         return state
     active = fighter.active or event.active
-    return state.with_fighter(replace(fighter, acted=fighter.acted + 1, active=active))
+    caution = fighter.caution and not event.plays
+    acted = fighter.acted + 1
+    return state.with_fighter(replace(fighter, acted=acted, active=active, caution=caution))
 
 
 @rules.evolves(events.ActionGivenBack)

@@ -1,11 +1,17 @@
 """Esquive, parade, deux armes: how heroes defend themselves, and a thrust against one attack."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from tablee.dice.readers import Dice
-from tablee.games.cheap_tales.rules.action.added import thrusts_left
-from tablee.games.cheap_tales.rules.action.law import THRUST, is_held, thrust_uses
-from tablee.games.cheap_tales.rules.common import ID, of, rules, then
+from tablee.games.cheap_tales.rules.action.law import (
+    THRUST,
+    is_held,
+    learned,
+    pledged,
+    thrust_uses,
+)
+from tablee.games.cheap_tales.rules.common import ID, of, passing, rules, then
 from tablee.games.cheap_tales.rules.fight import asks, events
 from tablee.games.cheap_tales.rules.fight.decide import fighting, own_fighter, standing
 from tablee.games.cheap_tales.rules.fight.turns import settling
@@ -85,22 +91,27 @@ def may_guard(state: State, by: By, ask: asks.Guard) -> Event:
         raise Refused(GUARD, "No attack is about to fall.")
     if hero.id not in roll.targets or hero.id in roll.guards:
         raise Refused(GUARD, "This attack asks nothing more of {name}.", name=hero.name)
-    check_guard(hero, fighter, ask.skill)
+    check_guard(state, hero, fighter, ask.skill)
     return events.GuardRaised(who=hero.id, attacker=ask.attacker, skill=ask.skill)
 
 
 @may_guard.offers
 def guards(state: State, by: By) -> Iterator[Candidate]:
     for roll in state.rolls.values():
-        for hero, _ in standing(state, by) if roll.kind == "attack" and not roll.thrown else ():
+        attacked = standing(state, by) if roll.kind == "attack" and not roll.thrown else ()
+        for hero, fighter in attacked:
             if hero.id in roll.targets:
+                check = partial(check_guard, state, hero, fighter)
                 given = {"who": hero.id, "attacker": roll.who}
-                yield Candidate(given, {"skill": thrusts_left(state, hero)}, sure=ALL)
+                yield Candidate(given, {"skill": passing(learned(hero), check)}, sure=ALL)
 
 
-def check_guard(hero: Hero, fighter: Fighter, skill: str) -> None:
+def check_guard(state: State, hero: Hero, fighter: Fighter, skill: str) -> None:
     learned = hero.skill(skill)
     if learned is None or not learned.controlled:
         raise Refused(THRUST, "{name} has no such apprenticeship.", name=hero.name)
-    if fighter.thrusts.get(skill, 0) >= thrust_uses(hero, skill):
+    own = state.rolls.get(hero.id)
+    waits = own is not None and not own.thrown and skill in own.thrusts
+    used = fighter.thrusts.get(skill, 0) + pledged(state, hero.id, skill) + waits
+    if used >= thrust_uses(hero, skill):
         raise Refused(THRUST, "This thrust has been used in this fight.")

@@ -40,6 +40,7 @@ from tablee.kernel.words import By, Event, Refused
 DAMAGE = f"{ID}.combat.damage"
 VANISHING = 5
 """The circle that leaves nothing of whoever it strikes."""
+HEALED = f"{ID}.magic.effects"
 BONUS = f"{ID}.power.bonus"
 REROLL = f"{ID}.heroism.reroll"
 
@@ -67,6 +68,7 @@ def may_roll_damage(state: State, by: By, ask: asks.RollDamage) -> Roll:
     if roll.blow is not None:
         raise Refused(DAMAGE, "The damage lies on the table already.")
     _check_hands_free(state, roll)
+    _check_fallen(state, roll)
     return roll
 
 
@@ -82,6 +84,15 @@ def _check_hands_free(state: State, roll: Roll) -> None:
                 "First settle the roll that lies before {name}.",
                 name=hero.name,
             )
+
+
+def _check_fallen(state: State, roll: Roll) -> None:
+    """Whoever has fallen since says how before a gift heals them."""
+    healing = roll.spell is not None and roll.spell.purpose == "heal"
+    for target in roll.targets if healing else ():
+        hero = known(state, target)
+        if hero.fall and not hero.is_gone:
+            raise Refused(HEALED, "First say how {name} falls.", name=hero.name)
 
 
 @may_roll_damage.offers

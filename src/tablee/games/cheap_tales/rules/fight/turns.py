@@ -169,6 +169,8 @@ def settling(state: State) -> Iterator[Event]:
         return
     if any(has_counter(state, fighter) for fighter in fight.fighters.values()):
         return  # the turn waits for a counter-attack, or for somebody to let it be
+    if any(roll.counter and roll.stage != "done" for roll in state.rolls.values()):
+        return  # and for one that has begun
     for hero in state.heroes.values():
         if hero.power > state.most_power(hero):
             yield PowerFaded(who=hero.id, points=1)

@@ -74,13 +74,15 @@ def absorb(state: State, by: By, ask: asks.Absorb, dice: Dice, loss: Loss) -> It
     extra = state.extras.get(ask.who)
     if extra is None:
         rule = ABSORB if ask.points else loss.rule
-        state = yield from then(state, lose(state, ask.who, left, rule, ask.points))
+        lost = lose(state, ask.who, left, rule, ask.points, taken=True)
+        state = yield from then(state, lost)
     else:
         changed = ExtraChanged(
             rule=ABSORB, who=extra.id, power=extra.power - ask.points, to=(KEEPER,)
         )
         state = yield from then(state, (changed,))
-        hurt = lose_extra(state, state.extras[extra.id], left, loss.rule, each=loss.each)
+        after = state.extras[extra.id]
+        hurt = lose_extra(state, after, left, loss.rule, each=loss.each, taken=True)
         state = yield from then(state, hurt)
     yield from settling(state)
 

@@ -20,6 +20,8 @@ class LifeLost(Event, frozen=True, kw_only=True):
     amount: int
     power: int = 0
     why: str = ""
+    waiting: tuple[Loss, ...] = ()
+    """Blows that wait still: others than the one that is taken, or that has nothing to wait for."""
 
 
 class Fell(Event, frozen=True, kw_only=True):

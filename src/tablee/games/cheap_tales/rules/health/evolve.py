@@ -24,7 +24,8 @@ def life_lost(state: State, event: events.LifeLost) -> State:
         life=max(0, hero.life - event.amount),
         power=hero.power - event.power,
     )
-    return replace(state, losses=tuple(x for x in state.losses if x.who != hero.id))
+    others = tuple(x for x in state.losses if x.who != hero.id)
+    return replace(state, losses=(*others, *event.waiting))
 
 
 @rules.evolves(events.Fell)

@@ -27,6 +27,11 @@ def threaten(state: State, who: str, amount: int, rule: str, why: str = "") -> I
         yield from lose(state, who, amount, rule, why=why)
 
 
+def still_waiting(state: State, who: str, taken: bool) -> tuple[Loss, ...]:
+    """Blows that somebody has yet to take, without the oldest if that one is taken now."""
+    return tuple(loss for loss in state.losses if loss.who == who)[int(taken) :]
+
+
 def lose(
     state: State,
     who: str,
@@ -36,10 +41,12 @@ def lose(
     *,
     casting: bool = False,
     why: str = "",
+    taken: bool = False,
 ) -> Iterator[Event]:
     """Life is deducted, and whoever reaches 0 falls; a gift paid for with life still works."""
     before = known(state, who)
-    lost = events.LifeLost(rule=rule, who=who, amount=amount, power=power, why=why)
+    waiting = still_waiting(state, who, taken)
+    lost = events.LifeLost(rule=rule, who=who, amount=amount, power=power, why=why, waiting=waiting)
     state = yield from then(state, (lost,))
     hero = known(state, who)
     if hero.life == 0 and before.life > 0 and not (hero.dead or hero.dying):
@@ -93,18 +100,26 @@ def lose_extra(
     last: bool = False,
     each: bool = False,
     why: str = "",
+    taken: bool = False,
+    casting: bool = False,
 ) -> Iterator[Event]:
-    # The class of whoever is hurt must not show in the event.
-    overflow = state.on("brute_overflow")
     hurt = ExtraHurt(
-        rule=rule, who=extra.id, loss=loss, overflow=overflow, last=last, each=each, why=why
+        rule=rule,
+        who=extra.id,
+        loss=loss,
+        overflow=state.on("brute_overflow"),  # the class of whoever is hurt must not show
+        last=last,
+        each=each,
+        why=why,
+        waiting=still_waiting(state, extra.id, taken),
     )
     state = yield from then(state, (hurt,))
     after = state.extras[extra.id]
     fallen = extra.standing - after.standing
     if fallen:
         state = yield from then(state, felled(after, fallen))
-    yield from knocked_down(state, after.id)
+    if not casting:
+        yield from knocked_down(state, after.id)
 
 
 def knocked_down(state: State, who: str) -> Iterator[Event]:

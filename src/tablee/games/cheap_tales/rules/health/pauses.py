@@ -143,14 +143,18 @@ def respite(state: State, by: By, ask: asks.Respite, dice: Dice, breath: Breath)
             die = Face(sides=D3, role="power", who=(mage.id,))
             power = mage.power + min(missing, dice.ask(die, to=(KEEPER,)) + breath.more)
             yield ExtraChanged(rule=RECOVERY, who=mage.id, power=power, to=(KEEPER,))
-    # Ten minutes are more than the few seconds that a point in excess lasts.
-    for hero in state.heroes.values():
-        if (over := hero.power - state.most_power(hero)) > 0:
-            yield PowerFaded(who=hero.id, points=over)
+    yield from _faded(state)
     yield from fading(state)
     if ask.ends_scene:
         yield from prices_forgone(state)
         yield events.ScenePassed(scene=by.scene)
+
+
+def _faded(state: State, *resting: str) -> Iterator[Event]:
+    """Ten minutes are more than the few seconds that a point in excess lasts."""
+    for hero in state.heroes.values():
+        if (over := hero.power - state.most_power(hero)) > 0 and hero.id not in resting:
+            yield PowerFaded(who=hero.id, points=over)
 
 
 def _kept(state: State, hero: Hero) -> Iterator[Event]:
@@ -191,6 +195,7 @@ def rest(state: State, by: By, ask: asks.Rest, dice: Dice, heroes: list[Hero]) -
     points = experience(minutes, ask.started) + ask.more
     yield from prices_forgone(state)
     yield events.EllipsisBegun(minutes=minutes, text=ask.text)
+    yield from _faded(state, *ask.who)
     for hero in heroes:
         yield from _kept(state, hero)
         yield events.Rested(who=hero.id)

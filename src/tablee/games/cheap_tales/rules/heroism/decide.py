@@ -8,7 +8,9 @@ from tablee.games.cheap_tales.rules.aspects.decide import (
     check_on,
     concerned,
     is_crowded,
+    live_aspects,
     open_aspects,
+    own_aspects,
 )
 from tablee.games.cheap_tales.rules.common import (
     ID,
@@ -210,12 +212,12 @@ def answer_invocation(
 def still_holds(state: State, by: By, found: Invocation) -> bool:
     """Whether what was claimed can still be done when the answer comes."""
     hero = known(state, found.who)
-    if hero.is_gone:
-        return False
     roll = state.rolls.get(hero.id)
-    if found.scope == "action" and (roll is None or roll.stage != "proposed"):
-        return False
-    if found.scope == "scene" and hero.id in state.settled_in(by.scene):
+    if found.scope == "action":
+        settled = roll is None or roll.stage != "proposed"
+    else:
+        settled = hero.id in state.settled_in(by.scene)
+    if hero.is_gone or settled or not _is_at_hand(state, by, hero, found.source):
         return False
     if found.way == "weakness":
         return True
@@ -224,6 +226,13 @@ def still_holds(state: State, by: By, found: Invocation) -> bool:
     except Refused:
         return False
     return True
+
+
+def _is_at_hand(state: State, by: By, hero: Hero, source: str) -> bool:
+    """Whether an aspect or object is still there; those of others are not used up."""
+    if "." in source or source in own_aspects(state, hero.id) or source in live_aspects(state, by):
+        return True
+    return source == WOUNDED and hero.wounded(by.session)
 
 
 def lost_degree(state: State) -> tuple[Degree, Partial | None]:

@@ -28,7 +28,8 @@ def bars(state: State, ask: type[Ask]) -> Refused | None:
 
 def scene_ends(state: State, by: By) -> Iterator[Event]:
     """Whoever was out until the end of the scene is so no longer; excess power is gone."""
-    if by.scene == 0 and not _has_been_played(state):
+    played = _has_been_played(state)
+    if by.scene == 0 and not played:
         return  # nothing came before the first scene
     for hero in state.heroes.values():
         if hero.out and not (hero.is_gone or hero.dying):
@@ -36,13 +37,14 @@ def scene_ends(state: State, by: By) -> Iterator[Event]:
         if not hero.is_gone and (over := hero.power - state.most_power(hero)) > 0:
             yield PowerFaded(who=hero.id, points=over)
     yield from fading(state)
-    if (state.passed != by.scene or by.scene == 0) and not state.ellipsis:
+    # What was played on after the respite that ended a scene ends with the next one.
+    if (played or state.passed != by.scene) and not state.ellipsis:
         yield from prices_forgone(state)
         yield ScenePassed(scene=by.scene, respite=True)
 
 
 def _has_been_played(state: State) -> bool:
-    """Whether a scene that nobody has named has left its marks since the last respite."""
+    """Whether dice or blows have left their marks since the last respite."""
     thrown = any(roll.stood for roll in state.rolls.values())
     return thrown or any(
         hero.out or hero.life < hero.breath or hero.power > state.most_power(hero)

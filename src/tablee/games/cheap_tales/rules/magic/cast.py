@@ -10,6 +10,7 @@ from tablee.games.cheap_tales.rules.action.added import (
     is_idle,
     is_owing,
     lucky_things,
+    pledges,
     position,
     thrusts,
 )
@@ -163,7 +164,7 @@ def on_the_gifted(state: State, by: By) -> tuple[Any, ...]:
     idle = tuple(hero.id for hero in own_heroes(state, by) if is_idle(state, hero))
     if not idle:
         return ()
-    small = (by.role, by.acts_for, state.thirds, state.thirds_used)
+    small = (by.role, by.acts_for, state.thirds, state.thirds_used, *pledges(state))
     people = idle, unbound(state, tuple(state.heroes))
     others = state.heroes, state.extras, state.fight, state.sources, state.options
     return small, *people, state.losses, *others

@@ -100,7 +100,7 @@ def pay(state: State, roll: Roll, cost: int, rule: str, *, sure: bool = False) -
         changed = ExtraChanged(rule=rule, who=extra.id, power=extra.power - power, to=(KEEPER,))
         state = yield from then(state, (changed,))
         if life:
-            yield from lose_extra(state, state.extras[extra.id], life, overdraw)
+            yield from lose_extra(state, state.extras[extra.id], life, overdraw, casting=True)
         return
     paid = events.GiftPaid(
         rule=overdraw if life else rule,

@@ -114,11 +114,20 @@ def check_consequence(state: State, by: By, who: str) -> Consequence:
     if roll.consequence.kind == "life" and state.losing(who) is not None:
         # A price in life is no price under a blow that would hide it.
         raise Refused(f"{ID}.power.absorb", "{name} has a blow to take first.", name=hero.name)
+    _check_payable(hero, roll.consequence)
     if roll.consequence.by == "player":
         only_keeper(by, CONSEQUENCE)
     else:
         mine(state, by, who)
     return roll.consequence
+
+
+def _check_payable(hero: Hero, price: Consequence) -> None:
+    """What is no longer there pays for nothing: another price is named, or none."""
+    if price.kind == "object" and hero.thing(price.thing) is None:
+        raise Refused(CONSEQUENCE, "{name} has no such object.", name=hero.name)
+    if price.kind == "life" and hero.life < 1:
+        raise Refused(CONSEQUENCE, "{name} has no life left to pay with.", name=hero.name)
 
 
 def settled_price(state: State, who: str, settled: Iterable[Event]) -> Iterator[Event]:
@@ -170,9 +179,8 @@ def _paid(state: State, by: By, who: str, consequence: Consequence, dice: Dice) 
     yield events.ConsequenceAccepted(who=who, consequence=consequence)
     match consequence.kind:
         case "life":
-            if hero.life > 0:
-                points = dice.die(SIX, role="consequence", who=(hero.id,))
-                yield from threaten(state, hero.id, points, CONSEQUENCE, consequence.text)
+            points = dice.die(SIX, role="consequence", who=(hero.id,))
+            yield from threaten(state, hero.id, points, CONSEQUENCE, consequence.text)
         case "object":
             thing = hero.thing(consequence.thing)
             if thing is not None:

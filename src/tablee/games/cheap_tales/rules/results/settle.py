@@ -202,6 +202,9 @@ def second_strike(state: State, roll: Roll) -> Roll | None:
         return None
     if not (roll.second in opponents(state, roll.who) and is_up(state, roll.who)):
         return None
+    foe = state.extras.get(roll.second)
+    if foe is not None and roll.second in roll.targets and foe.standing < 2 and not roll.succeeds:
+        return None  # there is no other of the group left
     return Roll(
         who=roll.who,
         what=roll.what,

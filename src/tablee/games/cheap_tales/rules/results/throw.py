@@ -16,7 +16,7 @@ from tablee.games.cheap_tales.rules.action.reckon import (
     reading_of,
     total,
 )
-from tablee.games.cheap_tales.rules.aspects.decide import used_up
+from tablee.games.cheap_tales.rules.aspects.decide import lapsed, used_up
 from tablee.games.cheap_tales.rules.common import (
     CORE,
     ID,
@@ -41,6 +41,7 @@ from tablee.kernel.law import Candidate
 from tablee.kernel.words import By, Event, Refused
 
 ANNOUNCE = f"{ID}.action.announce-modifier"
+GANG = f"{ID}.npc.gang-one-roll"
 
 
 def owner_of(state: State, by: By, who: str, rule: str) -> None:
@@ -63,6 +64,8 @@ def may_throw(state: State, by: By, ask: asks.Throw) -> Roll:
         raise Refused(f"{ID}.magic.theft-awakened", "Their player has yet to agree.")
     if is_void(state, roll):
         raise Refused(f"{ID}.combat.attack", "Whoever this was aimed at is down or gone.")
+    if roll.gang and len(roll.targets) > 1 and state.extras[roll.who].standing < 2:
+        raise Refused(GANG, "Only a gang attacks several heroes with one roll.")
     return roll
 
 
@@ -78,6 +81,7 @@ def throwers(state: State, by: By) -> Iterator[Candidate]:
 @may_throw.decides
 def throw(state: State, by: By, ask: asks.Throw, dice: Dice, roll: Roll) -> Iterator[Event]:
     state = yield from then(state, before_dice(state, roll))
+    state = yield from then(state, lapsed(state, by, roll_of(state, ask.who)))
     roll = roll_of(state, ask.who)
     if roll.extra and roll.kind == "attack" and state.options["npc_power_uses"] == "gifts_only":
         yield from extra_attack_thrown(state, roll, by, dice)
