@@ -141,3 +141,22 @@ def test_what_is_said_to_go_on_meanwhile_is_ticked_for_the_other_too(play):
     terms = {"success": "oui", "failure": "non", "minutes": 40}
     play.keeper("judge", who="daisy", meanwhile=True, **terms)
     assert now(play, "gardien")["action-john"].judge.meanwhile.is_on
+
+
+@pytest.mark.rule("yacdha.combat.opposition")
+def test_the_chances_of_a_blow_are_read_in_a_line_before_a_target_is_chosen(play):
+    man = play.npc("Brute")
+    play.fight(man, investigators=["daisy"], weapons=("knife",))
+    play.keeper("describe-round")
+    (own,) = now(play, "isa")["fight-turn"].own
+    by_name = {deed.act.given[0][1]: deed for deed in own.deeds.cards}
+    assert [*by_name] == ["attack", "immobilise", "dodge", "flee", "other"]
+    assert by_name["attack"].aims[0].summary == "5 in 12, sure or never, by what the target does"
+    play.player("daisy", "declare", doing="immobilise", target=man)
+    play.keeper("declare", who=man, doing="dodge")
+    play.keeper("reveal")
+    play.ask("isa", "strike", [5, 2], who="daisy")
+    play.keeper("join-fight", who=["john"], side="investigators")
+    play.keeper("describe-round")
+    (own,) = now(play, "tom")["fight-turn"].own
+    assert own.deeds.cards[0].aims[0].summary == "Sure, whatever the target does"

@@ -23,6 +23,7 @@ from tablee.games.yacdha.state.fight import Weapon
 from tablee.games.yacdha.view.fight import FighterView
 from tablee.kernel.acts import Act, Choice
 from tablee.kernel.odds import Odds
+from tablee.kernel.pads import share
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.words import Offer
 
@@ -65,6 +66,8 @@ class Aims(msgspec.Struct, frozen=True):
     """People to aim at, and the chances against them; `thanks` heads the second column."""
 
     stances: tuple[Stance, ...]
+    summary: str
+    """All chances there are, in a line: “5 in 12, sure or never”."""
     thanks: str
     people: tuple[Choice, ...]
     look: str
@@ -227,17 +230,17 @@ class Declaring:
 
     def _aims(self, card: _Card, aims: list[str], *, reckon: bool) -> Iterator[Aims]:
         if not reckon:
-            yield Aims((), "", self._buttons(aims), "quiet")
+            yield Aims((), "", "", self._buttons(aims), "quiet")
             return
         helpless = [one for one in aims if _is_helpless(self.fighters[one])]
         ready = [one for one in aims if one not in helpless]
         claim, thanks = self._best_claim(card)
         for some in (ready, helpless):
             if some:
-                stances = tuple(self._stances(card, some[0], claim))
+                stances, summary = self._stances(card, some[0], claim)
                 is_compared = any(len(one.cells) > 1 for one in stances)
                 head = thanks if is_compared else ""
-                yield Aims(stances, head, self._buttons(some), "main")
+                yield Aims(stances, summary, head, self._buttons(some), "main")
 
     def _buttons(self, aims: list[str]) -> tuple[Choice, ...]:
         return tuple(Choice(one, self.people.call(one)) for one in aims)
@@ -258,7 +261,7 @@ class Declaring:
         named = f"{self.people.claim_name(me, best)} ({level})"
         return best, self.sight.t("with {occupation}", occupation=named) if best else ""
 
-    def _stances(self, card: _Card, target: str, claim: str) -> Iterator[Stance]:
+    def _stances(self, card: _Card, target: str, claim: str) -> tuple[tuple[Stance, ...], str]:
         """Chances by what the target does; what comes to the same stands in one line."""
         given, t = card.offer.given, self.sight.t
         ask = {"ask": "declare", "who": given["who"], "doing": given["doing"], "target": target}
@@ -271,9 +274,24 @@ class Declaring:
             both = (odds, better[key]) if key in better else (odds,)
             does = t(DOES[key]) if key in DOES else key
             lines.setdefault(tuple(map(_success, both)), []).append(does)
-        for chances, all_of_them in lines.items():
-            cells = tuple(Cell(brief(chance, t), width(chance)) for chance in chances)
-            yield Stance(", ".join(all_of_them), cells)
+        stances = tuple(
+            Stance(
+                ", ".join(all_of_them),
+                tuple(Cell(brief(chance, t), width(chance)) for chance in chances),
+            )
+            for chances, all_of_them in lines.items()
+        )
+        return stances, self._in_a_line([chances[0] for chances in lines])
+
+    def _in_a_line(self, chances: Sequence[Fraction]) -> str:
+        t = self.sight.t
+        said = [*dict.fromkeys(share(chance, t) for chance in chances)]
+        if len(said) == 1:
+            return t("{chance}, whatever the target does", chance=up(said[0]))
+        *most, last = said
+        return t(
+            "{chances} or {last}, by what the target does", chances=up(", ".join(most)), last=last
+        )
 
 
 def _success(odds: Odds) -> Fraction:

@@ -20,6 +20,8 @@ Seen = Sight[YacdhaView]
 """What a seat sees of a table of this game."""
 
 LONGEST_ID = 64
+FEW = 5
+"""So many choices stand side by side; more are a list."""
 SMALL = 36
 """A fraction with a denominator up to this is read as it is; others as so many in a hundred."""
 
@@ -268,6 +270,16 @@ class ClaimField(msgspec.Struct, frozen=True):
 
     id: str
     choices: tuple[Choice, ...]
+
+    @property
+    def are_few(self) -> bool:
+        """Whether all stand side by side, with “none” as one more."""
+        return len(self.choices) < FEW
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing was chosen yet."""
+        return not any(choice.is_chosen for choice in self.choices)
 
 
 def claim_field(
