@@ -102,3 +102,27 @@ def test_who_plays_an_agent_from_now_on_is_chosen_among_the_others_and_the_keepe
     assert [choice.value for choice in give.first[0].choices] == ["karim", "paul", ""]
     assert not give.first[0].required
     assert give.act.given == (("who", "ines"),)
+
+
+@rule("meter.bureaucratie-triggers")
+def test_a_draft_is_to_be_reread_until_the_keeper_has_gone_through_it_or_it_is_signed():
+    play = Play()
+    for who in ("ines", "karim"):
+        play.keeper("drop-paper", kind="report", who=who, why="Mission")
+    first, second = play.state.papers
+    play.ask("ines", "write-report", paper=first, lines=["Rien."])
+    play.ask("karim", "write-report", paper=second, lines=["Rien non plus."])
+    assert "A report has not been reread (Inès)" in owed(play)
+    play.keeper("bar-report", paper=first)
+    play.ask("karim", "sign-paper", [1], paper=second)
+    assert not [text for text in owed(play) if "reread" in text]
+    play.ask("ines", "write-report", paper=first, lines=["Presque rien."])
+    assert "A report has not been reread (Inès)" in owed(play)
+
+
+def test_why_a_mission_does_not_end_yet_says_what_it_is_about():
+    play = Play()
+    play.propose()
+    assert folder(play)["no-end"].text == (
+        "End of the mission. A test or a roll is still on the table."
+    )

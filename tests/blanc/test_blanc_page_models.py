@@ -49,7 +49,7 @@ def test_a_die_that_is_not_in_can_be_put_in_and_says_what_it_would_change():
     play.propose()
     folie = slot(card(play, "ines"), "folie")
     assert not folie.is_in
-    assert folie.note == "at 1. Add? A six: 31%"
+    assert folie.note == "at 1. A six: 31%"
     assert ("meters", "folie") in folie.press.given
     play.ask("ines", "set-pool", who="ines", human=True, trade=False, meters=["folie"])
     folie = slot(card(play, "ines"), "folie")
@@ -81,7 +81,7 @@ def test_the_odds_stand_on_the_card_in_words():
     play = Play()
     play.propose(meters=["folie"])
     found = card(play, "ines")
-    assert found.odds.chance == "It will succeed. At what price, see below."
+    assert found.odds.chance == "It will succeed; the dice say at what price."
     assert [one.legend for one in found.odds.bar] == [
         "dearly paid 3%",
         "backlash 22",
@@ -187,7 +187,8 @@ def test_dues_stand_in_the_order_of_the_book_and_only_the_first_has_a_button():
     mine = parts(play, "ines")["dues"].dues
     assert [one.meter for one in mine] == ["folie", "blessures"]
     assert [one.roll is not None for one in mine] == [True, False]
-    assert mine[0].chance == "goes up to 2 5 times in 6."
+    assert mine[0].chance == "Above 1, Madness rises to 2: 5 times in 6."
+    assert mine[0].steps == ("full", "next", *["empty"] * 4)
     theirs = parts(play, "karim")["dues-of-others"].dues
     assert [one.roll for one in theirs] == [None, None]
     assert theirs[0].waiting == "Waiting for Inès."

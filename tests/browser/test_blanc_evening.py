@@ -91,11 +91,11 @@ def locker(keeper, isa, tom):
     """A test: dice with a reason, one imposed, an objection, a failure, a retry at a price."""
     tom.do("propose-test", given=HIS, what="forcer le casier neuf")
     press(tom, "gaston", "trade")
-    tom.do("give-reason", die="trade", why="C'est son métier, et c'est écrit.")
+    tom.do("give-reason", given={"die": "trade"}, why="C'est son métier, et c'est écrit.")
     isa.sees("C'est son métier, et c'est écrit.")
     press(keeper, "gaston", "blessures", ask="impose-dice")
     tom.sees(fr("{at}, imposed by the keeper", at=fr("at {score}", score=1)))
-    tom.sees(fr("It will succeed. At what price, see below."))
+    tom.sees(fr("It will succeed; the dice say at what price."))
     isa.do("oppose", given={"leader": "gaston"}, how="La clef est restée au pressing.")
     for person in (keeper, tom):
         person.sees("La clef est restée au pressing.")

@@ -234,6 +234,8 @@ class Paper(msgspec.Struct, frozen=True):
     note: str = ""
     writer: str = ""
     """The seat whose draft it is; nobody's is the keeper's."""
+    reread: bool = False
+    """Whether the keeper has gone through the draft, with or without a bar."""
     face: int = 0
     """How the roll of the signature fell, and the score it was thrown against."""
     score: int = 0

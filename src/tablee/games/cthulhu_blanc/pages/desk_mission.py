@@ -204,7 +204,8 @@ def mission_end(sight: Seen) -> Iterator[Part]:
     """Who was there owes a report."""
     offer, t = sight.offer_of("end-mission"), sight.t
     if offer is None:
-        yield help_text("no-end", sight.looks.why_not({"ask": "end-mission"}))
+        why_not = sight.looks.why_not({"ask": "end-mission"})
+        yield help_text("no-end", f"{t('End of the mission')}. {why_not}")
         return
     make = partial(_end_mission_form, sight, offer)
     yield section(sight, "part-end", t("End of the mission"), "flag-checkered", make)

@@ -15,7 +15,7 @@ from tablee.games.cthulhu_blanc.pages.words import (
     short_die_name,
 )
 from tablee.games.cthulhu_blanc.state import METERS, Agent, Meter, Pool, Trial
-from tablee.kernel.acts import Act, Choice, Input
+from tablee.kernel.acts import Act, Input
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
 
@@ -44,10 +44,16 @@ class Reason(msgspec.Struct, frozen=True):
     text: str
 
 
-class ReasonForm(msgspec.Struct, frozen=True):
+class ReasonLine(msgspec.Struct, frozen=True):
+    """A die that is thrown and why it applies: a line that opens to be written."""
+
     act: Act
-    dice: tuple[Choice, ...]
+    role: str
+    name: str
+    text: str
+    is_keepers: bool
     why: Input
+    strike: Act | None
 
 
 class Slots(msgspec.Struct, frozen=True):
@@ -56,8 +62,8 @@ class Slots(msgspec.Struct, frozen=True):
     plain: tuple[DrawnDie, ...] = ()
     slots: tuple[Slot, ...] = ()
     reasons: tuple[Reason, ...] = ()
-    strikes: tuple[Act, ...] = ()
-    reason_forms: tuple[ReasonForm, ...] = ()
+    """What is only read: the reason of the whole, and those that somebody else writes."""
+    lines: tuple[ReasonLine, ...] = ()
 
 
 class FallenDie(msgspec.Struct, frozen=True):
@@ -71,12 +77,12 @@ def slots(sight: Seen, people: People, trial: Trial, pool: Pool) -> Slots:
     if agent is None:
         return Slots(plain=(die("plain", t),) * pool.plain)
     hand = _Hand(sight, people, trial, pool, agent)
-    reasoned = [one for one in sight.offers_of("give-reason") if one.given["who"] == pool.who]
+    lines = tuple(_reason_lines(sight, hand))
+    written = {one.role for one in lines}
     return Slots(
         slots=(*map(hand.ordinary, ORDINARY), *map(hand.meter, METERS)),
-        reasons=tuple(_reasons(pool, t)),
-        strikes=tuple(_strike(sight, offer) for offer in reasoned if not offer.fields),
-        reason_forms=tuple(_reason_form(sight, offer) for offer in reasoned if offer.fields),
+        reasons=tuple(one for one in _reasons(pool, t) if one.role not in written),
+        lines=lines,
     )
 
 
@@ -108,16 +114,19 @@ class _Hand:
         else:
             send = None
         look = "in" if is_in else "may" if send else "closed"
-        note = self._ordinary_note(role)
+        note = t("thrown") if self.sets and is_in else self.ground(role)
         if self.sets and is_ruled:
             note = t("{at}, says the keeper", at=note)
         return Slot(die(role, t, look), note, is_in, press=send)
 
-    def _ordinary_note(self, role: str) -> str:
+    def ground(self, role: str) -> str:
+        """Why a die is in, or not, as long as nobody has said so."""
         t = self.sight.t
         if role == "human":
             return t("anybody could") if self.human else t("beyond anybody")
-        return self.agent.profession if self.trade else t("does a trade or trait help?")
+        if role == "trade":
+            return self.agent.profession if self.trade else t("does a trade or trait help?")
+        return t("at stake") if role not in self.pool.imposed else t("imposed by the keeper")
 
     def meter(self, role: Meter) -> Slot:
         t, pool, wished = self.sight.t, self.pool, self.wished
@@ -174,8 +183,8 @@ class _Hand:
             return ""
         if trial.objections:
             failure = found.of("success").chance(outcome=False)
-            return t("Add? Failure {chance}", chance=per_cent(failure, t))
-        return t("Add? A six: {chance}", chance=per_cent(found.of("top").chance(6), t))
+            return t("Failure {chance}", chance=per_cent(failure, t))
+        return t("A six: {chance}", chance=per_cent(found.of("top").chance(6), t))
 
     def _pool_with(self, role: Meter) -> dict[str, object]:
         return {
@@ -237,20 +246,35 @@ def _reasons(pool: Pool, t: Tongue) -> Iterator[Reason]:
             yield Reason(role, short_die_name(role, t), is_keepers, pool.reasons[role])
 
 
-def _strike(sight: Seen, offer: Offer) -> Act:
-    who, role = offer.given["who"], offer.given["die"]
+def _reason_lines(sight: Seen, hand: "_Hand") -> Iterator[ReasonLine]:
+    """Each die of which this seat may say why it applies."""
+    pool, t = hand.pool, sight.t
+    reasoned = [one for one in sight.offers_of("give-reason") if one.given["who"] == pool.who]
+    strikes = {one.given["die"]: one for one in reasoned if not one.fields}
+    for offer in reasoned:
+        for role in choices_of(offer, "die"):
+            name, said = short_die_name(role, t), pool.reasons.get(role, "")
+            id = f"reason-{pool.who}-{role}"
+            text = said or hand.ground(role)
+            values = {"why": text} if said or role in ORDINARY else {}
+            label = t("Why this die applies: {die}", die=name)
+            form = press(sight, offer, label, id=id, labels={"why": label}, values=values)
+            why = next(one for one in form.inputs if one.name == "why")
+            strike = strikes.get(role)
+            yield ReasonLine(
+                act=msgspec.structs.replace(form, given=(*form.given, ("die", role))),
+                role=role,
+                name=name,
+                text=text,
+                is_keepers=bool(said) and role in pool.imposed,
+                why=msgspec.structs.replace(why, required=True),
+                strike=_strike(sight, strike, role) if strike else None,
+            )
+
+
+def _strike(sight: Seen, offer: Offer, role: str) -> Act:
     label = sight.t("Strike out the reason: {die}", die=short_die_name(role, sight.t))
-    return press(sight, offer, label, "link", id=f"strike-{who}-{role}")
-
-
-def _reason_form(sight: Seen, offer: Offer) -> ReasonForm:
-    t = sight.t
-    labels = {"die": t("Die"), "why": t("Its reason, on the form")}
-    id = f"reason-{offer.given['who']}"
-    form = press(sight, offer, t("Enter in the file"), id=id, icon="pen-nib", labels=labels)
-    why = next(one for one in form.inputs if one.name == "why")
-    dice = tuple(Choice(role, short_die_name(role, t)) for role in choices_of(offer, "die"))
-    return ReasonForm(form, dice, msgspec.structs.replace(why, required=True))
+    return press(sight, offer, label, "link", id=f"strike-{offer.given['who']}-{role}")
 
 
 def fallen_dice(pool: Pool, t: Tongue) -> tuple[FallenDie, ...]:

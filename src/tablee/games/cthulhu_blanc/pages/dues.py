@@ -1,6 +1,6 @@
 """Meter rolls that are due, in the book's order, and rises that wait to be told."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -13,8 +13,9 @@ from tablee.games.cthulhu_blanc.pages.words import (
     press,
     times_it_rises,
 )
-from tablee.games.cthulhu_blanc.state import GATE, HIGHEST, METERS, Owed
+from tablee.games.cthulhu_blanc.state import GATE, HIGHEST, METERS, Meter, Owed
 from tablee.games.cthulhu_blanc.words.names import meter_name
+from tablee.games.cthulhu_blanc.words.verdict import MAY_RISE
 from tablee.kernel.acts import Act
 from tablee.kernel.page import Part
 from tablee.kernel.stage import is_own_throw
@@ -27,6 +28,13 @@ QUESTIONS = {
 """What somebody is asked when a meter has risen, by the rule that wants it played."""
 
 
+ROLL: Mapping[Meter, str] = {
+    "folie": "Roll the Madness die",
+    "blessures": "Roll the Wounds die",
+    "bureaucratie": "Roll the Bureaucracy die",
+}
+
+
 class Due(msgspec.Struct, frozen=True):
     """A roll that is owed: the meter's die, its chance, and its button where it is the next."""
 
@@ -36,6 +44,8 @@ class Due(msgspec.Struct, frozen=True):
     name: str
     whose: str
     chance: str
+    steps: tuple[str, ...]
+    """The six boxes: full, the one that may be next, or empty."""
     warning: str
     why: str
     roll: Act | None
@@ -92,7 +102,7 @@ def list_dues(sight: Seen, people: People, owed: Iterable[Owed], place: str = ""
             waiting = t("Waiting for {name}.", name=people.call(one.who))
         elif one.who not in seen:
             look = "main" if one.who in people.own else "quiet"
-            roll = press(sight, offer, t("Roll the die"), look, id=f"roll{place}-{one.who}")
+            roll = press(sight, offer, t(ROLL[one.meter]), look, id=f"roll{place}-{one.who}")
         seen.add(one.who)
         yield _due(sight, people, one, roll, waiting, place)
 
@@ -109,7 +119,8 @@ def _due(
     if score >= HIGHEST:
         chance = t("nothing is left to rise.")
     else:
-        chance = t("goes up to {value} {chance}.", value=score + 1, chance=times_it_rises(score, t))
+        rises = t(MAY_RISE[owed.meter], score=score, next=score + 1)
+        chance = t("{what}: {chance}.", what=rises, chance=times_it_rises(score, t))
     return Due(
         id=f"owed-{owed.who}-{owed.meter}{place}",
         meter=owed.meter,
@@ -117,6 +128,10 @@ def _due(
         name=t("{meter} roll", meter=meter_name(owed.meter, t)),
         whose=people.call(owed.who) if is_to_be_named(owed.who, people.own) else "",
         chance=chance,
+        steps=tuple(
+            "full" if box <= score else "next" if box == score + 1 else "empty"
+            for box in range(1, HIGHEST + 1)
+        ),
         warning=t("Six is the end.") if score == GATE else "",
         why=owed.why,
         roll=roll,

@@ -150,8 +150,8 @@ def _reports(sight: Seen, people: People) -> Iterator[Wait]:
 
 
 def is_unread(report: Paper) -> bool:
-    """Whether the keeper has neither blacked out nor noted anything in a report yet."""
-    return bool(report.lines) and not report.barred and not report.note
+    """Whether a draft lies there that the keeper has not gone through before it is signed."""
+    return bool(report.lines) and not (report.signed or report.reread)
 
 
 def _to_do(report: Paper, name: str, t: Tongue) -> str:

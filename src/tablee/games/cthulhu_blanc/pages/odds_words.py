@@ -66,7 +66,7 @@ def say_odds(odds: Odds, id: str, trial: Trial, people: People, t: Tongue) -> Od
         success = odds.of("success").chance(outcome=True)
         chance = chance_in_words(success, t)
         if success == 1:
-            chance = t("It will succeed. At what price, see below.")
+            chance = t("It will succeed; the dice say at what price.")
         if "result" in odds.names:
             bar = tuple(_bar(odds, t))
     elif "winner" in odds.names:

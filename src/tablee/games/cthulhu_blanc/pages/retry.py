@@ -37,9 +37,10 @@ class MeterRetry(msgspec.Struct, frozen=True):
 
 
 class Retries(msgspec.Struct, frozen=True):
-    """What one agent may try again with."""
+    """What one agent may try again with; `shut` says why, where nothing is open for one reason."""
 
     whose: str
+    shut: str
     meters: tuple[MeterRetry, ...]
     others: tuple[Act, ...]
     declines: tuple[Act, ...]
@@ -94,13 +95,18 @@ def _retries(sight: Seen, people: People, trial: Trial, pool: Pool) -> Retries:
     with_dice_in = [offer for offer in offers if "meter" not in offer.given]
     declines = [offer for offer in sight.offers_of("decline") if offer.given["who"] == who]
     by_meter = {offer.given.get("meter"): offer for offer in reversed(offers)}
+    meters = tuple(
+        _meter_retry(sight, people, trial, pool, meter, by_meter.get(meter)) for meter in METERS
+    )
+    reasons = {one.why_not for one in meters}
+    shut = next(iter(reasons)) if len(reasons) == 1 and not offers else ""
+    must_say = sight.offer_of("settle-test", leader=trial.leader) is None
     return Retries(
         whose=people.call(who) if len(people.own) > 1 else "",
-        meters=tuple(
-            _meter_retry(sight, people, trial, pool, meter, by_meter.get(meter)) for meter in METERS
-        ),
+        shut=shut,
+        meters=() if shut else meters,
         others=presses(sight, with_dice_in, t("Retry with the dice that are in"), "quiet"),
-        declines=presses(sight, declines, t("No retry of mine"), "link"),
+        declines=presses(sight, declines, t("No retry of mine"), "main" if must_say else "quiet"),
     )
 
 
@@ -114,7 +120,7 @@ def _meter_retry(
         why_not = sight.looks.why_not(ask)
         return MeterRetry(meter, die(meter, t, "closed"), "", (), None, name, why_not)
     odds = sight.chances(ask)
-    label = t("Retry with {die}", die=short_die_name(meter, t))
+    label = t("Try again: {meter}", meter=short_die_name(meter, t))
     send = press(sight, offer, label, id=f"retry-{who}-{meter}")
     chance = _chance(sight, trial, pool, odds) if odds else ""
     risks = say_risks(odds, people, t) if odds else ()

@@ -192,7 +192,9 @@ def _filed(sight: Seen, people: People, trial: Trial) -> FiledTest:
         is_asked=bool(asked),
         number=NUMBERS[trial.mode],
         title=_title(trial.mode, t),
-        by=t("Nature of the action, by {name}", name=lead),
+        by=t("Nature of the action")
+        if leader in people.own
+        else t("Nature of the action, by {name}", name=lead),
         what=capitalised(trial.what),
         kinds=tuple(_kinds(sight, trial)),
         mode=_mode(trial.mode, t),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablee.games.cthulhu_blanc.pages.duties import to_tell
+from tablee.games.cthulhu_blanc.pages.duties import is_unread, to_tell
 from tablee.games.cthulhu_blanc.pages.words import People, Seen
 from tablee.kernel.waits import Wait, owing
 from tablee.kernel.words import Offer
@@ -135,11 +135,7 @@ def _papers(sight: Seen, people: People) -> Iterator[Wait]:
         by="paper",
         icon="file-text",
     )
-    unread = {
-        paper.id
-        for paper in papers.values()
-        if paper.kind == "report" and paper.lines and not paper.barred and not paper.note
-    }
+    unread = {one.id for one in papers.values() if one.kind == "report" and is_unread(one)}
     yield from owing(
         sight,
         ("bar-report",),

@@ -250,7 +250,7 @@ def with_paper(state: State, paper: Paper) -> State:
 
 def without_draft(paper: Paper) -> Paper:
     """A draft stays with who wrote it."""
-    return replace(paper, lines=(), barred=(), writer="")
+    return replace(paper, lines=(), barred=(), writer="", reread=False)
 
 
 @rules.evolves(PaperDropped)

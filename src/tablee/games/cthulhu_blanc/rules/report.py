@@ -7,7 +7,14 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from tablee.games.cthulhu_blanc.rules.common import known, mine, rules
-from tablee.games.cthulhu_blanc.rules.paper import PAPERS, paper_called, tray, unsigned, with_paper
+from tablee.games.cthulhu_blanc.rules.paper import (
+    PAPERS,
+    paper_called,
+    tray,
+    unsigned,
+    with_paper,
+    without_draft,
+)
 from tablee.games.cthulhu_blanc.state import State
 from tablee.kernel.common.asks import Name
 from tablee.kernel.law import Candidate
@@ -90,10 +97,10 @@ def bars(state: State, by: By) -> Iterator[Candidate]:
 def report_written(state: State, event: ReportWritten) -> State:
     paper = state.papers[event.paper]
     writer = known(state, paper.who).seat or ""
-    return with_paper(state, replace(paper, lines=event.lines, barred=(), writer=writer))
+    return with_paper(state, replace(without_draft(paper), lines=event.lines, writer=writer))
 
 
 @rules.evolves(ReportBarred)
 def report_barred(state: State, event: ReportBarred) -> State:
     paper = state.papers[event.paper]
-    return with_paper(state, replace(paper, barred=event.lines, note=event.note))
+    return with_paper(state, replace(paper, barred=event.lines, note=event.note, reread=True))

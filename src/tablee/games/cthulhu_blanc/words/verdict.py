@@ -104,10 +104,25 @@ def _judged(state: State, event: TestThrown, trial: Trial, tongue: Tongue) -> Ve
     stake = tongue("The highest die decides")
     if standing.doubted:
         stake = tongue("The highest die decides, unless the failure die is above it")
-    if standing.failed:
-        return Verdict(tongue("Failure"), "bad", note, stake=stake, outcome="success")
+    aside = tuple(_set_aside(state, event, trial, standing))
     word, tone = success(standing, tongue), TONES[result_of(standing.top)]
-    return Verdict(word, tone, note, stake=stake, outcome="success")
+    if standing.failed:
+        word, tone = tongue("Failure"), "bad"
+    return Verdict(word, tone, note, stake=stake, outcome="success", set_aside=aside)
+
+
+def _set_aside(state: State, event: TestThrown, trial: Trial, standing: Standing) -> Iterator[int]:
+    """The dice of a throw that are below the highest and call for nothing."""
+    if event.retried and state.options["retry_result"] == "keep-best":
+        return  # what lies may be the better throw of before
+    place = 0
+    for throw in event.throws:
+        pool = trial.pools[throw.who]
+        for die in pool.shown:
+            calls = die.role in throw.triggers and die.face == pool.top
+            if die.face < standing.top and not calls:
+                yield place
+            place += 1
 
 
 def _opposition(
@@ -122,7 +137,8 @@ def _opposition(
     ahead = [pool.who for pool in trial.pools.values() if pool.side == first]
     thrower = event.throws[0].who if event.throws else trial.leader
     tone: Tone = "good" if trial.pools[thrower].side == first else "bad"
-    return Verdict(tongue("{names} first", names=short_names(state, ahead, tongue)), tone)
+    word = tongue("{names} first", names=short_names(state, ahead, tongue))
+    return Verdict(word[:1].upper() + word[1:], tone)
 
 
 @rules.judges_by(MeterRolled)
