@@ -69,6 +69,10 @@ class Verdict(msgspec.Struct, frozen=True):
     sum: Sum | None = None
     """The numbers behind it, as far as everybody may know them who reads its event."""
 
+    echoes: bool = False
+    """Whether a card says the same in its numbers that moved, or in a weightier verdict about the
+    same person: then its sentence is read where the rule is."""
+
     is_rare: bool = False
     """Whether it is one that tables talk about afterwards: by a great margin, a critical result."""
 
