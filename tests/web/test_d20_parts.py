@@ -73,6 +73,7 @@ def test_who_waits_is_told_who_acts_and_nothing_is_reckoned(fight):
 
 def test_chances_of_care_are_reckoned_when_its_fold_is_opened(play):
     play.attack(play.foe(), "paul", faces=[60, 19])
+    play.keeper("open-scene", name="Plus tard")  # no body lies on the stage any more
     closed, opened = sight(play, "jacques"), sight(play, "jacques", "care-jack")
     assert parts(closed, "now")["turn-card-jack"].care.count == 1
     assert "care-for" not in closed.looks.asked

@@ -144,3 +144,48 @@ def test_what_a_horror_costs_is_between_the_player_and_the_keeper():
     (shift,) = found.shifts
     assert (shift.label, shift.before - shift.after) == ("Santé mentale", 3)
     assert card(play, "jacques") is None
+
+
+def test_the_head_of_the_card_says_what_was_done_and_not_by_which_rule(struck):
+    assert card(struck, "paula").what_for == "contre Paul, machette"
+    told(struck)
+    assert card(struck, "paula").what_for == "contre Paul, machette"
+    # Who sees no die reads it from the side of whoever was hit.
+    assert (card(struck, "jacques").who, card(struck, "jacques").what_for) == (
+        "Paul",
+        "devant Voyou, machette",
+    )
+    struck.keeper("care-for", [20], healer="jack", patient="paul", wound=1)
+    assert card(struck, "jacques").what_for == "Soins"
+    struck.keeper("tell-dice", who="jack")
+    assert card(struck, "jacques").what_for == "Soigner Paul"
+
+
+@pytest.mark.parametrize("seat", PLAYERS)
+def test_with_what_somebody_unseen_strikes_is_in_no_head(seat):
+    play = Play(waits=True)
+    foe = play.foe(name="Ombre", weapons=["machete"], hidden=True)
+    play.keeper("declare-attack", [70, 18], who=foe, target="paul", weapon="machete")
+    assert card(play, seat).what_for == "contre Paul"
+    told(play)
+    found = card(play, seat)
+    assert not {"machette", "Ombre"} & set(f"{found.who} {found.what_for}".split())
+
+
+def test_the_card_says_once_what_its_boxes_and_its_verdict_say(struck):
+    told(struck)
+    found = card(struck, "paula")
+    assert [text for text in found.came if text.startswith(("Relevé", "Blessure,"))] == []
+    assert [text for text in found.reckoned if text.startswith("Relevé, Paul")] != []
+    assert any("reste ouverte" in text for text in found.came)
+
+
+def test_care_stands_beside_the_body_that_bleeds(struck):
+    told(struck)
+    for seat in PLAYERS:
+        (hurt,) = in_window(parts_of(sight(struck, seat), "now"))
+        (care,) = hurt.care.cares
+        assert (care.patient, care.where) == ("Paul", "jambe droite")
+        assert bool(care.note) == (seat == "paula")
+    (hurt,) = in_window(parts_of(sight(struck, "gardien"), "now"))
+    assert hurt.care is None

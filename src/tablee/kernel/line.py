@@ -73,6 +73,10 @@ class Verdict(msgspec.Struct, frozen=True):
     """What its line tells that the verdict does not. Where it is given, even as nothing, the card
     shows it in place of the line, which is read where the rule is."""
 
+    echoes: bool = False
+    """Whether a card says the same in its numbers that moved, or in a weightier verdict about the
+    same person: then its sentence is read where the rule is."""
+
     is_rare: bool = False
     """Whether it is one that tables talk about afterwards: by a great margin, a critical result."""
 

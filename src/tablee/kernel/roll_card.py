@@ -184,11 +184,19 @@ def _is_said_by_verdict(line: Line, judged: Line | None) -> bool:
     """Whether the verdict says the same in fewer words, or it only reckons up what dice came to,
     or says what they came to before it was settled: that is read where the rule is."""
     verdict = line.verdict
+    if verdict is not None and verdict.echoes and line is not judged:
+        return _is_echoed(verdict, judged)
     if verdict is None or not verdict.note:
         return False
     if line is judged or verdict.besides is not None:
         return True
     return bool(verdict.dice) or _is_overtaken(verdict, judged)
+
+
+def _is_echoed(verdict: Verdict, judged: Line | None) -> bool:
+    """Whether the card's own verdict is about the same person, or this one about numbers alone."""
+    by = judged.verdict if judged is not None else None
+    return by is not None and verdict.whose in ("", by.whose)
 
 
 def _is_overtaken(verdict: Verdict, judged: Line | None) -> bool:

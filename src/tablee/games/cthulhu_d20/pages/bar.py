@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tablee.games.cthulhu_d20.pages.waits import waits
-from tablee.games.cthulhu_d20.pages.words import People, Seen
+from tablee.games.cthulhu_d20.pages.words import GAINS, People, Seen, lasting
 from tablee.kernel.bar import Slot
 from tablee.kernel.pads import Pad
 from tablee.kernel.several import EACH, for_several
@@ -33,10 +33,23 @@ def slots(sight: Seen) -> Iterator[Slot]:
     yield Slot(
         "on",
         "clock",
-        t("Let time run"),
+        t("Time, scene"),
         scenes,
-        t("time, scene"),
+        _next_loss(sight),
         values=lambda offer: _time(sight, offer),
+    )
+
+
+def _next_loss(sight: Seen) -> str:
+    """What time will bring first."""
+    losses = [due.rounds for due in sight.mine.due if due.kind not in GAINS]
+    if not losses:
+        return sight.t("nothing falls due")
+    soon = min(losses)
+    return (
+        sight.t("loss in {time}", time=lasting(soon, sight.t))
+        if soon > 0
+        else sight.t("loss due now")
     )
 
 

@@ -1,6 +1,6 @@
 """What of this game lies on the roll stage: its own cards need not show it again."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import ClassVar
 
 import msgspec
@@ -12,7 +12,8 @@ from tablee.games.cthulhu_d20.pages.bodies import (
     marks_seen,
     wound_line,
 )
-from tablee.games.cthulhu_d20.pages.words import People, Seen
+from tablee.games.cthulhu_d20.pages.care import Cares, cares
+from tablee.games.cthulhu_d20.pages.words import People, Seen, offers_for
 from tablee.games.cthulhu_d20.words.gauges import WOUND
 from tablee.kernel.happening import Change, Happening
 from tablee.kernel.page import Part
@@ -38,6 +39,8 @@ class Wounded(Part, frozen=True):
     follows_throw: ClassVar[bool] = True
 
     hurt: tuple[Hurt, ...]
+    care: Cares | None = None
+    """What this seat can do for them at once."""
 
     @property
     def is_of_throw(self) -> bool:
@@ -70,7 +73,20 @@ def wounded(sight: Seen) -> Iterator[Wounded]:
         return
     people = sight.once(People)
     hurt = tuple(_hurt(people, who, where) for who, where in places.items() if who in people.by_id)
-    yield Wounded(key="wounded", hurt=hurt)
+    yield Wounded(key="wounded", hurt=hurt, care=_care(sight, people, places))
+
+
+def _care(sight: Seen, people: People, hurt: Collection[str]) -> Cares | None:
+    """Care for those who are bleeding now, beside their bodies."""
+    if sight.is_keeper:
+        return None
+    offers = [
+        offer
+        for healer in people.own
+        for offer in offers_for(sight, healer, "care-for", role="healer")
+        if offer.given["patient"] in hurt
+    ]
+    return cares(sight, people, offers, "wounded-care", "stage") if offers else None
 
 
 def _new_place(change: Change) -> tuple[str, str] | None:

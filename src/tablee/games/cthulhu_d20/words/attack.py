@@ -16,7 +16,7 @@ from tablee.games.cthulhu_d20.words.names import (
     total_told,
     zone_name,
 )
-from tablee.kernel.line import Sum, Term, Verdict
+from tablee.kernel.line import Sum, Term, Tone, Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 
@@ -168,15 +168,28 @@ def attack_told(state: State, event: events.AttackTold, tongue: Tongue) -> str:
     return full_stop(event.text)
 
 
+def against_whom(state: State, who: str, target: str, tongue: Tongue) -> str:
+    """What an attack is for, as it was declared: “against Lucien, machete”. With what somebody
+    unseen strikes, and where, is not known."""
+    said = tongue("against {target}", target=short_name(state, target))
+    strike = state.strike
+    if not who or strike is None or (strike.who, strike.target) != (who, target):
+        return said
+    zone = zone_name(strike.zone, tongue) if zone_row(state, strike.zone) else ""
+    return ", ".join(filter(None, (said, weapon_told(state, strike.weapon, tongue), zone)))
+
+
 @rules.judges_by(events.AttackAnnounced)
 def attack_announced_as(state: State, event: events.AttackAnnounced, tongue: Tongue) -> Verdict:
     """Hit or missed. The die stays sealed: it opens when the attack is told."""
     sealed = Shown(20, 0, "attack", event.who)
     stake = tongue("Everybody sees it roll, and nobody sees its face: it stays sealed")
+    purpose = against_whom(state, event.who, event.target, tongue)
     if not event.hit:
-        return Verdict(tongue("Missed."), "bad", dice=(sealed,), stake=stake)
+        return Verdict(tongue("Missed."), "bad", purpose=purpose, dice=(sealed,), stake=stake)
     note = tongue("Nobody knows yet where, or how badly.")
-    return Verdict(tongue("Hit."), "good", note, dice=(sealed,), stake=stake)
+    word = tongue("Hit.")
+    return Verdict(word, "good", note, purpose=purpose, dice=(sealed,), stake=stake)
 
 
 @rules.judges_by(events.AttackReckoned)
@@ -193,7 +206,12 @@ def attack_reckoned_as(
             "{total} against armour class {ac}", total=number(event.total), ac=number(event.ac)
         )
     word, made = tongue("Hit.") if event.hit else tongue("Missed."), _sum(event, tongue)
-    return Verdict(word, "good" if event.hit else "bad", note, dice=opened, sum=made)
+    purpose, tone = against_whom(state, event.who, event.target, tongue), _tone(hit=event.hit)
+    return Verdict(word, tone, note, purpose=purpose, dice=opened, sum=made)
+
+
+def _tone(*, hit: bool) -> Tone:
+    return "good" if hit else "bad"
 
 
 def _sum(event: events.AttackReckoned, tongue: Tongue) -> Sum:

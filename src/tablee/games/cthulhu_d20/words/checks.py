@@ -123,7 +123,7 @@ def check_thrown_as(state: State, event: events.CheckThrown, tongue: Tongue) -> 
     note = tongue("{taken} taken without a roll", taken=event.taken) if event.taken else what
     stake = tongue("The keeper will say what the total comes to")
     made = _sum(state, event, what, tongue)
-    return Verdict(word, "none", note, whose=event.who, stake=stake, sum=made)
+    return Verdict(word, "none", note, purpose=what, whose=event.who, stake=stake, sum=made)
 
 
 def _sum(state: State, event: events.CheckThrown, what: str, tongue: Tongue) -> Sum | None:

@@ -59,10 +59,13 @@ def harm(state: State, who: str) -> Tone:
     return "good" if person is not None and person.seat is None else "bad"
 
 
-def passed(success: bool, tongue: Tongue, whose: str, role: str, note: str = "") -> Verdict:
+def passed(
+    success: bool, tongue: Tongue, whose: str, role: str, note: str = "", purpose: str = ""
+) -> Verdict:
     """A check, a save, care: told after its die fell, or with it."""
     word = tongue("Success") if success else tongue("Failure")
-    return Verdict(word, "good" if success else "bad", note, whose=whose, role=role)
+    tone: Tone = "good" if success else "bad"
+    return Verdict(word, tone, note, purpose=purpose or note, whose=whose, role=role)
 
 
 def gender(state: State, who: str) -> Gender:

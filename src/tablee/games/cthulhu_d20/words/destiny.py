@@ -116,10 +116,20 @@ SEALED: Mapping[LotKind, tuple[int, str]] = {
     "faint": (20, "fortitude"),
 }
 """Which die lies there, for those who may not read it."""
+PURPOSES: Mapping[LotKind, str] = {
+    "cause": "A danger",
+    "fall": "A fall",
+    "care": "Care",
+    "fire": "Put the fire out",
+    "poison": "Fortitude",
+    "faint": "Fortitude",
+}
 
 
 @rules.judges_by(events.DiceFallen)
 def dice_fallen_as(state: State, event: events.DiceFallen, tongue: Tongue) -> Verdict:
     sides, role = SEALED[event.kind]
     note = tongue("What follows is not told yet.")
-    return Verdict(tongue("Fallen"), "none", note, dice=(Shown(sides, 0, role, event.who),))
+    purpose = event.cause or tongue(PURPOSES[event.kind])
+    dice = (Shown(sides, 0, role, event.who),)
+    return Verdict(tongue("Fallen"), "none", note, purpose=purpose, dice=dice)

@@ -7,6 +7,7 @@ from tablee.games.cthulhu_d20.rules.fight import events
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.games.cthulhu_d20.words.common import short_name, short_names, told, weapon_told
 from tablee.games.cthulhu_d20.words.names import number
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 
@@ -33,6 +34,12 @@ def initiative_rolled(state: State, event: events.InitiativeRolled, tongue: Tong
 def fight_begun(state: State, event: events.FightBegun, tongue: Tongue) -> str:
     order = ", ".join(short_name(state, who) for who in event.order)
     return tongue("A fight begins. Order of action: {names}.", names=order)
+
+
+@rules.judges_by(events.FightBegun)
+def fight_begun_as(state: State, event: events.FightBegun, tongue: Tongue) -> Verdict:
+    first = short_name(state, event.order[0])
+    return Verdict(tongue("{name} begins", name=first), purpose=tongue("Initiative"))
 
 
 @rules.tells(events.FightOrdered)

@@ -6,9 +6,16 @@ from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.points import events
 from tablee.games.cthulhu_d20.state.people import EffortKind, Seen
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.games.cthulhu_d20.words.common import chart_told, gender, harm, short_name, told
+from tablee.games.cthulhu_d20.words.common import (
+    chart_told,
+    gender,
+    harm,
+    short_name,
+    told,
+    weapon_told,
+)
 from tablee.games.cthulhu_d20.words.names import condition_name, location_name, number, signed
-from tablee.games.cthulhu_d20.words.wounds import DEATH, OUT
+from tablee.games.cthulhu_d20.words.wounds import BESIDES, DEATH, OUT
 from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
@@ -105,6 +112,13 @@ def rest_changed(state: State, event: events.RestChanged, tongue: Tongue) -> str
     return tongue("{name} rests.", name=name)
 
 
+@rules.judges_by(events.PointsChanged)
+def points_changed_as(state: State, event: events.PointsChanged, tongue: Tongue) -> Verdict:
+    """The chart; beside dice the numbers that moved are drawn."""
+    word = tongue("Fatigue {pf}, life {pv}", pf=number(event.pf), pv=number(event.pv))
+    return Verdict(word, weight=BESIDES, echoes=True)
+
+
 @rules.judges_by(events.HitPointsChanged)
 def hit_points_changed_as(
     state: State, event: events.HitPointsChanged, tongue: Tongue
@@ -146,4 +160,18 @@ def body_told_as(state: State, event: events.BodyTold, tongue: Tongue) -> Verdic
     who, word = event.who, tongue(FALLS[event.seen])
     note = location_name(event.location, tongue) if event.location else ""
     tone = "none" if event.seen == "unhurt" else harm(state, who)
-    return Verdict(word, tone, note, DEATH if event.seen == "dies" else 1, whose=who)
+    weight = DEATH if event.seen == "dies" else 1
+    purpose, echoes = _struck_for(state, who, tongue), event.seen in SEEN_AT
+    return Verdict(word, tone, note, weight, purpose, whose=who, echoes=echoes)
+
+
+def _struck_for(state: State, who: str, tongue: Tongue) -> str:
+    """The attack that is being told, for those who see no more of it than the body."""
+    strike = state.strike
+    if strike is None or not strike.rolled or strike.target != who:
+        return ""
+    attacker = state.person(strike.who)
+    if attacker is None or attacker.hidden:
+        return ""
+    facing = tongue("facing {name}", name=short_name(state, attacker.id))
+    return f"{facing}, {weapon_told(state, strike.weapon, tongue)}"

@@ -96,7 +96,13 @@ def cared_as(state: State, event: events.Cared, tongue: Tongue) -> Verdict:
         name=short_name(state, event.patient),
         number=event.wound,
     )
-    return passed(event.success, tongue, event.healer, "care", note)
+    alone = event.healer == event.patient
+    purpose = (
+        tongue("Treating oneself")
+        if alone
+        else tongue("Treating {name}", name=short_name(state, event.patient))
+    )
+    return passed(event.success, tongue, event.healer, "care", note, purpose)
 
 
 @rules.judges_by(events.WoundOpen)
@@ -104,9 +110,11 @@ def wound_open_as(state: State, event: events.WoundOpen, tongue: Tongue) -> Verd
     wound = state.people[event.who].wound(event.wound)
     if wound is None:
         return None
-    return Verdict(tongue("Stays open"), "bad", rate_name(wound.row, tongue))
+    purpose = tongue("Wound no. {number}", number=event.wound)
+    return Verdict(tongue("Stays open"), "bad", rate_name(wound.row, tongue), purpose=purpose)
 
 
 @rules.judges_by(events.WoundStabilised)
 def wound_stabilised_as(state: State, event: events.WoundStabilised, tongue: Tongue) -> Verdict:
-    return Verdict(tongue("Stabilised"), "good", tongue("Wound no. {number}", number=event.wound))
+    purpose = tongue("Wound no. {number}", number=event.wound)
+    return Verdict(tongue("Stabilised"), "good", purpose, purpose=purpose)

@@ -114,7 +114,7 @@ def shock_passed(state: State, event: events.ShockPassed, tongue: Tongue) -> str
     return tongue("The shock is over, {name}.", name=short_name(state, event.who))
 
 
-WOUND, OUT, DEATH = 2, 3, 4
+BESIDES, WOUND, OUT, DEATH = -1, 2, 3, 4
 """What weighs more in the same turn."""
 
 
