@@ -131,3 +131,21 @@ def test_who_has_as_many_traits_as_were_due_before_can_still_be_renamed():
     assert (play.agent("ines").name, len(play.agent("ines").traits)) == ("Agnès", 2)
     with refused_by("creation.sheet"):
         play.keeper("rewrite-agent", who="ines", traits=["Un", "Deux"])
+
+
+@rule("recovery.suppress-run")
+def test_a_run_that_lasts_for_a_scene_is_told_as_closed_and_no_other_rule_opens_it_again():
+    play = Play({"suppress_run_end": "end-of-scene"})
+    play.keeper("open-scene", name="La cave")
+    play.raise_to("ines", "folie", 5)
+    act = {"who": "ines", "act": "burn-books"}
+    play.ask("ines", "propose-suppression", **act, what="le registre")
+    play.keeper("accept-suppression", who="ines")
+    play.ask("ines", "roll-suppression", [1], who="ines")
+    happened = play.keeper("open-scene", name="La cour")
+    assert one(happened, "run-closed").who == "ines"
+    play.keeper("end-session")
+    play.keeper("change-house-rule", option="suppress_run_end", choice="keeper")
+    play.keeper("begin-session")
+    with refused_by("recovery.suppress-gate"):
+        play.ask("ines", "propose-suppression", **act, what="la facture")

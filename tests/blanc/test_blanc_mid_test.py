@@ -191,6 +191,33 @@ def test_where_the_group_has_one_highest_die_a_retry_is_held_against_what_lies(l
     assert bool(of_type(happened, "roll-owed")) is owes
 
 
+@rule("dice.meter-die-highest")
+@pytest.mark.parametrize(("first", "again", "owes"), [(6, 3, True), (3, 6, False)])
+def test_where_only_the_last_throw_counts_the_highest_die_of_a_group_is_that_of_the_dice_that_lie(
+    first, again, owes
+):
+    play = Play({"coop_meter_check": "joint-highest", "retry_meter_check": "last-throw-only"})
+    play.together("ines", "karim", pools={"ines": {"meters": ["folie"]}})
+    play.throw("ines", [2, 5, first])
+    play.ask("karim", "retry", [again, 1], who="karim", meter="blessures")
+    happened = play.keeper("settle-test", leader="ines")
+    owed = [(event.who, event.meter) for event in of_type(happened, "roll-owed")]
+    assert owed == ([("ines", "folie")] if owes else [])
+
+
+@rule("end.summoned-finish-task")
+def test_somebody_summoned_suppresses_nothing_without_a_task():
+    play = Play()
+    play.keeper("correct-agent", who="ines", why="la cave", folie=5, bureaucratie=6)
+    act = {"who": "ines", "act": "burn-books", "what": "le registre"}
+    assert offered(play, "ines", "propose-suppression") == []
+    with refused_by("end.summoned-finish-task"):
+        play.ask("ines", "propose-suppression", **act)
+    play.ask("ines", "name-task", who="ines", task="brûler le registre")
+    play.ask("ines", "propose-suppression", **act)
+    play.keeper("accept-suppression", who="ines")
+
+
 @rule("dice.six-investigation")
 def test_where_all_perceive_a_six_all_roll_also_after_one_retry():
     play = Play({"coop_six": "all-participants"})

@@ -14,12 +14,12 @@ class Twins:
     def __init__(self, options=None):
         self.plays = (Play(options), Play(options))
 
-    def ask(self, seat, ask, faces=None, **fields):
+    def ask(self, seat, ask, faces=None, /, **fields):
         for index, play in enumerate(self.plays):
             mine = {k: v[index] if isinstance(v, Pair) else v for k, v in fields.items()}
             play.ask(seat, ask, faces, **mine)
 
-    def keeper(self, ask, faces=None, **fields):
+    def keeper(self, ask, faces=None, /, **fields):
         self.ask("gardien", ask, faces, **fields)
 
     def alike(self, *seats):
@@ -71,6 +71,32 @@ def test_a_draft_is_its_authors_and_what_is_barred_nobodys():
     twins.keeper("bar-report", paper="paper-1", lines=[0])
     twins.ask("ines", "sign-paper", [1], paper="paper-1")
     twins.alike("karim", "paul")
+
+
+@rule("meter.bureaucratie-triggers")
+def test_a_draft_for_an_agent_whom_the_keeper_plays_is_the_keepers():
+    twins = Twins()
+    twins.keeper("give-agent", who="ines", seat=None, why="absence")
+    twins.keeper("drop-paper", kind="report", who="ines", why="Mission")
+    lines = Pair((["Nous avons vu A."], ["Nous avons vu B."]))
+    twins.keeper("write-report", paper="paper-1", lines=lines)
+    twins.alike(*PLAYERS)
+    twins.keeper("give-agent", who="ines", seat="ines", why="retour")
+    twins.alike(*PLAYERS)
+
+
+@rule("meter.bureaucratie-triggers", "gm.calls")
+def test_a_draft_stays_with_who_wrote_it_when_somebody_else_plays_the_agent():
+    twins = Twins()
+    twins.keeper("drop-paper", kind="report", who="ines", why="Mission")
+    lines = Pair((["Nous avons vu A."], ["Nous avons vu B."]))
+    twins.ask("ines", "write-report", paper="paper-1", lines=lines)
+    twins.keeper("give-agent", who="ines", seat=None, why="pause")
+    twins.keeper("give-agent", who="ines", seat="ines", why="retour")
+    assert all(play.state.papers["paper-1"].lines for play in twins.plays)
+    twins.keeper("give-agent", who="ines", seat="karim", why="échange")
+    twins.alike("karim", "paul")
+    assert not any(play.state.papers["paper-1"].lines for play in twins.plays)
 
 
 @rule("meter.bureaucratie-triggers")

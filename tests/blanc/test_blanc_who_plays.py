@@ -10,7 +10,9 @@ from tablee.journal.files import load_journal
 from tablee.kernel.chronicle import told
 from tablee.lab.verify import verify
 
-BEFORE = Path(__file__).parents[1] / "museum" / "cthulhu-blanc-8-played.jsonl"
+MUSEUM = Path(__file__).parents[1] / "museum"
+BEFORE = MUSEUM / "cthulhu-blanc-8-played.jsonl"
+BEFORE_THE_TENTH = MUSEUM / "cthulhu-blanc-9-scenes.jsonl"
 
 
 def taken_by_the_keeper(who, **options):
@@ -111,6 +113,43 @@ def test_who_is_dying_may_still_lose_their_mind_by_the_keepers_word():
         play.add("ines", name="Zoé", profession="Archiviste")
 
 
+def against_the_guard(play):
+    play.propose("ines", mode="against")
+    play.keeper("add-opponent", leader="ines", name="le vigile", dice=2)
+
+
+@rule("objection.who")
+def test_the_keeper_does_not_doubt_an_opposition_in_which_they_throw_for_somebody():
+    play = Play({"failure_die_in_opposition": "allowed"})
+    against_the_guard(play)
+    with refused_by("objection.who"):
+        play.keeper("oppose", leader="ines", how="une panne")
+    play.ask("ines", "await-objections", leader="ines")
+    assert play.state.trials["ines"].awaiting == ("karim", "paul")
+    play.ask("paul", "oppose", leader="ines", how="une panne")
+
+
+@rule("objection.who", "oppose.roll")
+def test_a_keeper_who_has_objected_brings_no_opponent_in():
+    play = Play({"failure_die_in_opposition": "allowed"})
+    play.propose("ines", mode="against")
+    play.keeper("oppose", leader="ines", how="une panne")
+    with refused_by("objection.who"):
+        play.keeper("add-opponent", leader="ines", name="le vigile")
+    assert not [offer for offer in play.table.offers("gardien") if offer.ask == "add-opponent"]
+
+
+@rule("objection.who")
+def test_nobody_waits_for_a_keeper_who_brings_an_opponent_in_meanwhile():
+    play = Play({"failure_die_in_opposition": "allowed"})
+    play.propose("ines", mode="against")
+    play.ask("ines", "await-objections", leader="ines")
+    play.keeper("add-opponent", leader="ines", name="le vigile")
+    for seat in ("karim", "paul"):
+        play.ask(seat, "waive-objection", leader="ines")
+    play.ask("ines", "throw-test", [5, 3], leader="ines")
+
+
 @rule("objection.who", "end.folie-six")
 def test_a_journal_from_before_opens_and_names_what_was_corrected_since():
     file = load_journal(BEFORE)
@@ -119,4 +158,18 @@ def test_a_journal_from_before_opens_and_names_what_was_corrected_since():
     assert report.corrected == {
         "cthulhu-blanc.end.folie-six": 1,
         "cthulhu-blanc.objection.who": 2,
+    }
+
+
+@rule("recovery.suppress-run", "dice.meter-die-highest")
+def test_a_journal_from_before_the_tenth_edition_opens_and_names_what_was_corrected_since():
+    file = load_journal(BEFORE_THE_TENTH)
+    report = verify(game, ((line.body, line.hash) for line in file.lines))
+    assert report.holds
+    assert report.corrected == {
+        "cthulhu-blanc.end.summoned-finish-task": 1,
+        "cthulhu-blanc.gm.calls": 1,
+        "cthulhu-blanc.meter.folie-triggers": 2,
+        "cthulhu-blanc.objection.who": 2,
+        "cthulhu-blanc.recovery.suppress-run": 1,
     }

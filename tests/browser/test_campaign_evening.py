@@ -121,7 +121,7 @@ def ladder(anne, isa, tom):
     assert tom.type_faces([2, 5]) == "done"
     tom.sees(fr("Try your luck?"))
     tom.sees(fr("check avoided"))
-    isa.sees(fr("The throw is still open: luck, or a level that was forgotten, may change it."))
+    isa.sees(fr("luck, or the throw as it lies"))
     tom.do("spend-luck", given=HIS, face=5)
     for person in (anne, isa, tom):
         person.is_told("La chance sourit : Yann dépense un point et change un dé en 5.")

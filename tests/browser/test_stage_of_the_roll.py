@@ -9,7 +9,7 @@ import pytest
 import tales_moments as tales
 from people import fr
 from playwright.sync_api import expect
-from stage import AGAIN, LUCK, stage
+from stage import AGAIN, IDLE, LUCK, stage
 
 NOTE_WHAT_FALLS = """() => new MutationObserver((changes) => {
   if (changes.some((one) => one.target.classList.contains('falls'))) window.fell = true;
@@ -55,8 +55,9 @@ def test_whatever_can_be_done_is_found_by_its_name_with_the_keyboard_alone(serve
     dialog = keeper.page.locator("#palette")
     expect(dialog.locator(".deeds li").first).to_be_visible()
     assert keeper.axe() == []
-    keeper.page.keyboard.type("preparer scene")
-    expect(dialog.locator(".deeds li:visible")).to_have_count(1)
+    keeper.page.keyboard.type("scene prep")
+    expect(dialog.locator(".ready h3")).to_have_text("Préparer une scène")
+    assert keeper.axe() == []
     keeper.page.keyboard.press("Enter")
     title = dialog.locator("input[name='.title']")
     expect(title).to_be_focused()
@@ -65,6 +66,48 @@ def test_whatever_can_be_done_is_found_by_its_name_with_the_keyboard_alone(serve
     expect(dialog).to_be_hidden()
     keeper.look_inside()
     expect(keeper.page.locator("#desk")).to_contain_text(fr("Le sous-sol"))
+
+
+def test_an_act_somebody_and_enter_are_enough(server, meet):
+    table = stage(server.database, IDLE)
+    keeper = meet("gardien").sit(table).is_connected()
+    keeper.page.keyboard.press("Control+k")
+    keeper.page.keyboard.type("folie daisy")
+    ready = keeper.page.locator("#palette .ready")
+    expect(ready.locator("h3")).to_contain_text("Daisy Walcot")
+    expect(ready.locator("h3 b")).to_have_text("5 sur 6")
+    keeper.page.keyboard.press("Enter")
+    expect(keeper.page.locator("#palette")).to_be_hidden()
+    isa, tom = (meet(seat).sit(table).is_connected() for seat in ("isa", "tom"))
+    assert isa.form("roll-check", who="daisy").count() == 1
+    assert not tom.page.locator("[name=ask][value=roll-check]").count()
+
+
+def test_what_the_bar_does_not_hold_is_not_done_by_words_and_enter(server, meet):
+    table = stage(server.database, IDLE)
+    keeper = meet("gardien").sit(table).is_connected()
+    keeper.page.keyboard.press("Control+k")
+    keeper.page.keyboard.type("retirer daisy")
+    button = keeper.page.locator("#palette .ready .main")
+    expect(button).to_be_visible()
+    keeper.page.keyboard.press("Enter")
+    expect(keeper.page.locator("#palette")).to_be_visible()
+    assert "Daisy Walcot" in keeper.page.locator("#sheet").inner_text()
+
+
+def test_words_that_name_nothing_are_said_to_nobody(server, meet):
+    table = stage(server.database, IDLE)
+    keeper = meet("gardien").sit(table).is_connected()
+    tom = meet("tom").sit(table).is_connected()
+    keeper.page.keyboard.press("Control+k")
+    keeper.page.keyboard.type("Le tueur est Phil")
+    button = keeper.page.locator("#palette .ready .main")
+    expect(button).to_have_text(fr("Note it for myself"))
+    keeper.page.keyboard.press("Enter")
+    expect(keeper.page.locator("#palette")).to_be_hidden()
+    keeper.look_inside()
+    expect(keeper.page.locator("#talk")).to_contain_text("Le tueur est Phil")
+    assert not tom.has_in_the_page("tueur")
 
 
 def test_whose_turn_it_is_says_the_title_and_a_bar_where_it_is_out_of_sight(server, meet):

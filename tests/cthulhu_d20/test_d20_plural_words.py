@@ -41,3 +41,14 @@ def test_a_single_hit_point_is_one_point():
     play.foe(name="Rat", treatment="traditional", hp=1)
     said = [line.text for line in told(play.table, "fr", "gardien")]
     assert any("1 point de vie (dégâts lancés)" in text for text in said)
+
+
+def test_an_investigator_who_is_described_has_no_capital_after_a_colon():
+    play = Play(people=("paul",))
+    sisters = play.add("jacques", name="Les sœurs Brun", gender="f")
+    foe = play.foe()
+    play.keeper("begin-fight", [15, 10], who=[sisters, foe], surprised=[sisters])
+    said = [line.text for line in told(play.table, "fr", "gardien")]
+    assert "Admission\u00a0: les sœurs Brun." in said
+    assert "Tour perdu\u00a0: les sœurs Brun." in said
+    assert not any(": Les sœurs" in text.replace("\u00a0", " ").replace(" :", ":") for text in said)

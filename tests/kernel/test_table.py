@@ -61,7 +61,17 @@ def test_a_table_has_exactly_one_keeper(seats):
 
 
 @rule("table.seats")
-@pytest.mark.parametrize("name", ["", "  ", "@keeper", "@isa", "n" * 61, "i\x1b[31m", "\u202easi"])
+@pytest.mark.parametrize("name", ["i\x1b[31m", "\u202easi"])
+def test_no_name_of_a_seat_moves_a_cursor_or_turns_the_direction_of_writing(name):
+    no = opening_refused({"gardien": "keeper", name: "player"})
+    assert (no.rule, str(no)) == ("table.seats", f"“{name}” cannot name a seat.")
+    table = new_table()
+    table.apply("gardien", {"ask": "add-seat", "name": name})
+    assert not {"\x1b", "\u202e"} & set("".join(table.state.common.seats))
+
+
+@rule("table.seats")
+@pytest.mark.parametrize("name", ["", "  ", "@keeper", "@isa", "n" * 61])
 def test_what_cannot_name_a_seat_names_none_when_the_table_opens_or_later(name):
     no = opening_refused({"gardien": "keeper", name: "player"})
     assert (no.rule, str(no)) == ("table.seats", f"“{name}” cannot name a seat.")

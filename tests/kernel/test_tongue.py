@@ -284,6 +284,13 @@ def test_somebody_called_like_a_number_or_an_article_keeps_the_capital_within_a_
     assert Tongue("en")("A test for {name} and the others", name=name).split()[3] == name
 
 
+def test_so_does_a_seat_that_is_called_so_and_whoever_opens_a_list():
+    tongue = french().calling({"isa": "Onze"})
+    assert tongue("Avec {seat} dans le rôle", seat="isa") == "Avec Onze dans le rôle"
+    both = tongue.listed(["Onze", "La bête"])
+    assert tongue("Ask {name}, whom {who} saw.", name=both, who=both).count(both) == 2
+
+
 def test_whoever_is_named_after_a_stop_opens_a_sentence():
     said = french()("It is over. {name} wins.", name="l'ours")
     assert said == "C’est fini. L'ours l’emporte."

@@ -133,7 +133,7 @@ def test_the_tracking_table_has_everybody_with_boxes_penalties_and_wounds():
     assert [wound["gb"] for wound in people[0]["wounds"]] == ["2", "12", "7"]
     assert people[0]["wounds"][2]["state"] == "loss in 7 rounds"
     assert (foes[0]["pf"]["lost"], foes[0]["pf"]["penalty"]) == (5, "−2")
-    assert (foes[3]["pf"], foes[3]["hp"]) == (None, "31 hit points of 45")
+    assert (foes[3]["pf"], foes[3]["hp"]) == (None, "31 of 45 hit points")
     assert [one["when"] for one in paper.data["due"]] == ["7 rounds", "8 minutes"]
     (page,) = pages_of(paper, "en")
     for said in ("Lucien Farge", "Zombie", "Mi-Go", "La chose du puits"):

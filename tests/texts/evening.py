@@ -338,6 +338,8 @@ class Evening(Contests):
         named = self.table.state.game.investigators[daisy]
         renamed = {"name": named.name, "gender": named.gender, "reason": cast.text}
         self.keeper("rename-person", who=daisy, **renamed)
+        known = {"claim": named.occupations[0].id, "level": named.occupations[0].level}
+        self.keeper("correct-level", who=daisy, **known, reason=cast.text)
         for seat in (cast.two, cast.one):
             self.keeper("assign-investigator", who=daisy, seat=seat, reason=cast.text)
         extra = self.keeper("create-npc", name=cast.what)[-1].event.who

@@ -100,8 +100,15 @@ def test_a_chase_of_one_woman_is_told_of_her():
     sheet = {"name": "Daisy", "gender": "f", "occupation": "Latin"}
     table.apply("isa", {"ask": "create-investigator", **sheet})
     table.apply("anna", {"ask": "create-npc", "name": "Une ombre", "gender": "f"})
-    chase = {"pursued": ["daisy"], "pursuers": ["npc_une-ombre"], "faster": "pursued"}
-    table.apply("anna", {"ask": "open-chase", **chase})
+    sides = {"pursued": ["daisy"], "pursuers": ["npc_une-ombre"]}
+    stakes = {"success": "elle sort", "failure": "la grille se ferme"}
+    table.apply("anna", {"ask": "open-chase", **sides, "faster": "pursued"})
+    table.apply("anna", {"ask": "open-chase", **sides, **stakes})
+    table.apply("isa", {"ask": "agree", "who": "daisy"})
+    table.apply("anna", {"ask": "throw-contest", "contest": "chase-2"}, faces=[4, 2])
     said = " ".join(line.text for line in told(table, "fr")).replace("\u00a0", " ")
     assert "En fuite : Daisy. Aux trousses : une ombre." in said
-    assert "poursuivis" not in said.lower()
+    assert "Si la fuite réussit : elle sort. Si la fuite échoue : la grille se ferme." in said
+    assert "Meilleur résultat : la fuite (2 de mieux)." in said
+    pages = "".join(str(read(table, seat, "now")) for seat in ("isa", "anna"))
+    assert not re.search("poursuivis|poursuivants|s.ils", (said + pages).lower())

@@ -215,3 +215,11 @@ def test_an_hour_that_passes_changes_the_dial_of_the_desk_and_nothing_else_there
 )
 def test_a_length_of_time_is_said_as_people_say_it(play, rounds, said):
     assert lasting(rounds, sight(play, "paula").t) == said
+
+
+def test_whoever_has_a_title_is_called_by_the_whole_name():
+    play = Play(people=("paul",))
+    morel = play.add("jacques", name="Docteur Morel", gender="f")
+    play.keeper("begin-fight", [18, 5], who=[morel, "paul"])
+    card = parts(sight(play, "jacques", language="fr"), "now")[f"turn-card-{morel}"]
+    assert "Docteur Morel" in card.question

@@ -1,8 +1,9 @@
 """Everything that a seat can do now is in one list, by its name, each with its form."""
 
 import re
+from html import unescape
 
-from visiting import new_table, other, send, sit, site
+from visiting import ask, new_table, other, send, sit, site
 
 
 def names(page):
@@ -45,3 +46,80 @@ def test_a_stranger_is_told_nothing(tmp_path):
     with site(tmp_path) as claude:
         table, _ = new_table(claude, game="cthulhu-blanc")
         assert other(claude).get(f"/t/{table}/do").status_code in (403, 404)
+
+
+def ready(visitor, table, say):
+    """What some words come to: its name, then what else the page says of them."""
+    text = unescape(visitor.get(f"/t/{table}/do", params={"say": say}).text)
+    found = re.search(r'id="ready-title"><span>([^<]*)</span>', text)
+    return found[1] if found else "", text
+
+
+def investigator(name, gender):
+    cooking = [{"name": "Cuisine"}]
+    about = {"name": name, "gender": gender, "occupations": cooking, "flaw": "Bavard"}
+    return {"ask": "create-investigator", **about}
+
+
+def in_play(claude):
+    """Two investigators who are ready to play; the keeper's and a player's browser."""
+    table, seats = new_table(claude)
+    ask(claude, table, seats["Isa"], **investigator("Daisy Walcot", "f"))
+    ask(claude, table, seats["Tom"], **investigator("John Timbald", "m"))
+    for who in ("daisy", "john"):
+        made = ask(claude, table, seats["Claude"], ask="approve-investigator", who=who)
+        assert made.status_code == 201, made.json()
+    isa = other(claude)
+    sit(isa, seats["Isa"])
+    sit(claude, seats["Claude"])
+    return table, isa
+
+
+SAYINGS = {
+    "folie daisy": "Demander un jet de folie ou de trauma : folie, Daisy Walcot",
+    "DAISY fol": "Demander un jet de folie ou de trauma : folie, Daisy Walcot",
+    "jet de trauma pour john": "Demander un jet de folie ou de trauma : trauma, John Timbald",
+    "+20 min": "Laisser passer le temps : Combien de minutes 20",
+    "2 cultistes couteau": "Compris : 2 × Cultiste, couteau.",
+}
+
+
+def test_a_few_words_in_any_order_fill_in_the_act_that_they_name(tmp_path):
+    with site(tmp_path) as claude:
+        table, _ = in_play(claude)
+        for say, name in SAYINGS.items():
+            assert ready(claude, table, say)[0].replace("\u00a0", " ") == name
+        form = ready(claude, table, "folie daisy")[1]
+        assert re.findall(r'name="\.?who" value="(\w+)"[^>]* checked', form) == ["daisy"]
+        assert "5 sur 6" in form
+
+
+def test_what_the_rules_refuse_now_is_listed_with_the_reason(tmp_path):
+    with site(tmp_path) as claude:
+        table, _ = in_play(claude)
+        text = ready(claude, table, "combat")[1]
+        assert "Mettre fin au combat <small>Il n’y a pas de combat en cours." in text
+        assert "gardien »" not in text
+
+
+def test_a_player_is_offered_nothing_of_the_keepers_by_any_words(tmp_path):
+    with site(tmp_path) as claude:
+        table, isa = in_play(claude)
+        for say in ("folie daisy", "combat", "scène", "2 cultistes couteau"):
+            _, text = ready(isa, table, say)
+            assert not re.search(r'value="(call-check|start-fight|open-scene|create-npc)"', text)
+
+
+def test_words_that_name_nothing_may_only_be_kept_for_oneself(tmp_path):
+    with site(tmp_path) as claude:
+        table, _ = in_play(claude)
+        text = ready(claude, table, "qwxz <b>")[1]
+        assert set(re.findall(r'name="ask" value="([^"]+)"', text)) == {"write-note"}
+        assert 'value="say"' not in text
+
+
+def test_rules_and_pages_are_found_as_well(tmp_path):
+    with site(tmp_path) as claude:
+        table, _ = in_play(claude)
+        assert f'href="/t/{table}/fight"' in ready(claude, table, "forge combat")[1]
+        assert 'href="/help/yacdha/' in ready(claude, table, "opposition combat")[1]

@@ -121,6 +121,7 @@ ROOMS = {
         "neighbours",
         "new_table",
         "notebook",
+        "not_now",
         "nudges",
         "page_words",
         "palette",
@@ -153,6 +154,7 @@ ROOMS = {
         "streams",
         "suggested_characters",
         "waiting",
+        "ways",
         "watcher",
     },
 }

@@ -145,7 +145,10 @@ def test_who_plays_whom_is_exchanged(play):
 def test_a_name_and_a_gender_are_put_right_and_the_id_stays(play):
     play.keeper("rename-person", who="daisy", name="Denis Walcot", gender="m", reason=WHY)
     assert (play.person("daisy").name, play.person("daisy").gender) == ("Denis Walcot", "m")
-    assert play.heard("tom")[-1] == f"Daisy Walcot s’appelle désormais Denis Walcot ({WHY})."
+    assert play.heard("tom")[-1] == (
+        f"Daisy Walcot s’appelle désormais Denis Walcot ({WHY}). "
+        "Denis Walcot se dit désormais au masculin."
+    )
     with refused_by("yacdha.gm.house-rules"):
         play.keeper("rename-person", who="daisy", name="Denis", gender="m")
 
@@ -156,6 +159,41 @@ def test_a_name_and_a_gender_are_put_right_and_the_id_stays(play):
 def test_a_gender_alone_that_is_put_right_is_told(play, gender, told):
     play.keeper("rename-person", who="daisy", name="Daisy Walcot", gender=gender, reason=WHY)
     assert play.heard("tom")[-1] == f"Daisy Walcot se dit désormais {told} ({WHY})."
+
+
+@pytest.mark.rule("yacdha.gm.house-rules")
+def test_a_level_of_anybody_is_put_right_whatever_the_points_come_to(play):
+    play.keeper("correct-level", who="daisy", claim="jardinage", level=5, reason=WHY)
+    assert play.person("daisy").occupations[0].level == 5
+    assert play.heard("tom")[-1] == (
+        f"Correction du gardien pour Daisy\xa0: Jardinage (5, maître) ({WHY})."
+    )
+    with refused_by("yacdha.gm.house-rules"):
+        play.keeper("correct-level", who="daisy", claim="latin", level=1, reason=WHY)
+
+
+def test_a_level_of_the_keepers_people_is_put_right_in_secret(play):
+    man = play.npc("Max", occupations=[{"name": "Boxe", "level": 4}])
+    play.fight(man, investigators=["john"])
+    before = play.heard("tom")
+    play.keeper("correct-level", who=man, claim="boxe", level=1, reason=WHY)
+    assert play.person(man).occupations[0].level == 1
+    assert play.heard("tom") == before
+    play.keeper("describe-round")
+    assert not offered(play, "correct-level", who=man)
+    with refused_by("yacdha.combat.simultaneous"):
+        play.keeper("correct-level", who=man, claim="boxe", level=2, reason=WHY)
+
+
+def test_the_level_of_a_gift_is_put_right():
+    play = Campaign({"gifts": "on"})
+    play.add("isa", "Daisy")
+    play.keeper("grant-gift", who="daisy", name="Double vue", effect="voit loin", level=1)
+    (offer,) = offered(play, "correct-level", who="daisy")
+    gift = play.person("daisy").gifts[0].id
+    assert gift in offer.fields[0].choices
+    play.keeper("correct-level", who="daisy", claim=gift, level=3, reason=WHY)
+    assert play.person("daisy").gifts[0].level == 3
 
 
 def test_a_player_may_rename_until_the_sheet_is_approved(play):

@@ -51,5 +51,18 @@ def test_the_levels_behind_the_scenes_are_listed_without_a_second_colon():
     man = play.npc("Max", occupations=rows)
     play.keeper("open-chase", pursued=["john"], pursuers=[man], levels=[{"who": man, "level": 3}])
     assert lines(play, seat="gardien")[-1] == (
-        "En coulisse, les niveaux qui comptent\xa0: Max 3 (confirmé)."
+        "En coulisse, les niveaux qui comptent\xa0: Max (3, confirmé)."
     )
+
+
+def test_what_stands_in_brackets_is_not_closed_by_a_stop_of_its_own():
+    play = Play()
+    play.keeper("correct-sheet", who="daisy", trauma=3, reason="Une chute.")
+    assert lines(play)[-1] == "Correction du gardien pour Daisy\xa0: trauma 3 (Une chute)."
+    play.keeper("rename-person", who="john", name="John", gender="m", reason="Plus court...")
+    assert lines(play)[-1].endswith("(Plus court...).")
+    play.prepare("daisy", opposition="active", resisting="le concierge.")
+    assert any("opposition active (le concierge)." in text for text in lines(play))
+    play.throw("daisy", [1, 6])
+    play.keeper("overrule-action", who="daisy", success=True, reason="C’est mieux ainsi.")
+    assert lines(play)[-1].endswith("réussit (C’est mieux ainsi).")

@@ -60,7 +60,7 @@ def compose(
     notes = _told_apart(sight, (first, *others))
     yield Composer(
         key=f"all-{id_in(sight, first, place)}",
-        first=_composed(sight, first, place, values, is_first=True),
+        first=composed(sight, first, place, values, is_first=True),
         presses=tuple(_press(sight, first, one, place) for one in quick),
         others=tuple(_folds(sight, (first, *others), notes, place, values)),
         newcomers=newcomers,
@@ -77,7 +77,7 @@ def _is_quick(sight: Sight[Any], first: Offer, other: Offer) -> bool:
 def _press(sight: Sight[Any], first: Offer, other: Offer, place: str) -> Act:
     """Its button says what it settles beyond the first."""
     more = {name: value for name, value in other.given.items() if name not in first.given}
-    label = ", ".join(_in_words(sight, other.ask, more))
+    label = ", ".join(in_words(sight, other.ask, more))
     return act(sight, other, label, place=place, only=())
 
 
@@ -102,7 +102,7 @@ def _folded(sight: Sight[Any], offer: Offer, place: str, values: Values | None, 
     key = f"other-{id_in(sight, offer, place)}"
 
     def inside() -> Iterator[Part]:
-        yield _composed(sight, offer, place, values)
+        yield composed(sight, offer, place, values)
 
     return sight.fold(key, title_of(sight, offer), inside, note=note)
 
@@ -155,7 +155,7 @@ def _lowered(label: str) -> str:
     return label if label[1:2].isupper() else label[:1].lower() + label[1:]
 
 
-def _composed(
+def composed(
     sight: Sight[Any], offer: Offer, place: str, values: Values | None, *, is_first: bool = False
 ) -> Composed:
     given = values(offer) if values else {}
@@ -226,10 +226,10 @@ def title_of(sight: Sight[Any], offer: Offer) -> str:
 
 
 def _settled(sight: Sight[Any], offer: Offer) -> Iterator[str]:
-    return _in_words(sight, offer.ask, offer.given)
+    return in_words(sight, offer.ask, offer.given)
 
 
-def _in_words(sight: Sight[Any], ask: str, given: Mapping[str, Any]) -> Iterator[str]:
+def in_words(sight: Sight[Any], ask: str, given: Mapping[str, Any]) -> Iterator[str]:
     seats = {seat.name for seat in sight.view.common.seats}
     for name, value in given.items():
         if isinstance(value, str) and value and not name.startswith("_"):

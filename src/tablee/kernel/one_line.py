@@ -51,9 +51,15 @@ class Reading(msgspec.Struct, frozen=True):
     """What is neither a number nor a thing that the game knows."""
 
 
+BEFORE_A_THING = frozenset(("a", "au", "aux", "avec", "de", "du", "of", "with"))
+"""Words that make what follows a part of the name: "un homme au couteau"."""
+
+
 def read_line(line: str, things: Mapping[str, str]) -> Reading:
     """A line, with the things that somebody may carry: what they are called, by their ids."""
     first, *others = [part.strip() for part in line.split(",") if part.strip()] or [""]
+    if not others:
+        first, *others = _apart(first, things)
     count, name = _counted(first)
     carried, rest = [], []
     for part in others:
@@ -63,6 +69,20 @@ def read_line(line: str, things: Mapping[str, str]) -> Reading:
         else:
             rest.append(part)
     return Reading(count, name, tuple(dict.fromkeys(carried)), ", ".join(rest))
+
+
+def counts(line: str) -> bool:
+    """Whether a line says how many of something: a number, and what they are."""
+    word, _, rest = line.strip().partition(" ")
+    number = int(word) if word.isdecimal() else NUMBERS.get(bare(word), 0)
+    return bool(number) and any(one.isalpha() for one in rest)
+
+
+def _apart(text: str, things: Mapping[str, str]) -> list[str]:
+    """A thing at the end is carried, also without a comma before it: "two cultists knives"."""
+    *name, thing = text.split() or [""]
+    is_apart = len(name) > 1 and counts(text) and bare(name[-1]) not in BEFORE_A_THING
+    return [" ".join(name), thing] if is_apart and _thing(thing, things) else [text]
 
 
 def _counted(text: str) -> tuple[int, str]:

@@ -1,6 +1,7 @@
 """One table being played: options, seats, state and history, all in memory."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
@@ -11,7 +12,7 @@ from tablee.dice.fair import FairDice, Nonces, commitment
 from tablee.dice.readers import BadFaces, FacesDice, TypedDice
 from tablee.kernel import house_rules
 from tablee.kernel.common import asks, desk, events
-from tablee.kernel.common.clock import OF_TIME, due_now
+from tablee.kernel.common.clock import OF_TIME, as_far, due_now
 from tablee.kernel.common.free_roll import is_free
 from tablee.kernel.common.rules import check_seats
 from tablee.kernel.common.rules import rules as common_rules
@@ -319,8 +320,7 @@ class Table(Wondering[S]):
         dice = self._dice(nonce, faces)
         happened: list[Event] = []
         is_common = type(ask) in COMMON_ASKS.values()
-        if isinstance(ask, asks.PassTime):
-            ask = replace(ask, minutes=self.game.lets_pass(self.state.game, ask.minutes))
+        ask = as_far(ask, common.clock, partial(self.game.lets_pass, self.state.game))
         deciding = (
             common_rules.decide(common, by, ask, dice)
             if is_common

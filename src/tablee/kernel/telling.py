@@ -18,7 +18,7 @@ TITLE = re.compile(
 ARTICLE = re.compile(
     r"((Les?|La|Une?|Des|Cet?|Cette|Ces|Plusieurs|Quelques|Deux|Trois|Quatre|Cinq|Six|Sept|Huit|"
     r"Neuf|Dix|Onze|Douze|Vingt|Cent|Mille|The|An?|Some|Several|Many|Two|Three|Four|Five|Seven|"
-    r"Eight|Nine|Ten|Twelve) |L['’])(?=[a-zà-ÿœ])"
+    r"Eight|Nine|Ten|Twelve) |L['’])(?!(?:et|ou|and|or) )(?=[a-zà-ÿœ])"
 )
 
 CLOSED = re.compile(r"[.!?…]\s*[»”\"')]*$")

@@ -247,13 +247,14 @@ class Tongue:
         what was agreed aloud is nobody's words to quote."""
         if not values:
             return text
-        said = _marked(text, self.language).format(**self._written(text, values))
+        written = self._written(text, values)
+        said = _marked(text, self.language).format(**written)
         if _OPENS in said:
             said = _opened(said)
         if _WITHIN in said:
-            said = _amidst(said, values)
+            said = _amidst(said, written)
         if _LEANS in said:
-            said = _leant(said, values)
+            said = _leant(said, written)
         if text.endswith("}.") and said[-2:-1] in _STOPS:
             said = said[:-1]
         if not any(isinstance(value, str) and is_agreed(value) for value in values.values()):

@@ -16,6 +16,7 @@ from tablee.games.cthulhu_blanc.paper import forms, glance
 from tablee.games.cthulhu_blanc.paper import keeper as keepers_folder
 from tablee.games.cthulhu_blanc.rules import older
 from tablee.games.cthulhu_blanc.rules.common import rules
+from tablee.games.cthulhu_blanc.rules.recovery import suppression
 from tablee.games.cthulhu_blanc.rules.recovery.care import end_care
 from tablee.games.cthulhu_blanc.state import METERS, State
 from tablee.games.cthulhu_blanc.words import cards as people
@@ -53,7 +54,7 @@ open_chapters(rules, __name__, CHAPTERS)
 
 class CthulhuBlanc(GameWithDice[State]):
     id = "cthulhu-blanc"
-    edition = 9
+    edition = 10
     corrections = older.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules
@@ -64,6 +65,7 @@ class CthulhuBlanc(GameWithDice[State]):
     inks = Inks("photocopy", "#17181a", "#fbfbf8")
 
     upcast = staticmethod(older.upcast)
+    scene_ends = staticmethod(suppression.scene_ends)
     onward = staticmethod(chances.onward)
     still_open = staticmethod(chances.still_open)
     view = staticmethod(views.view)

@@ -232,6 +232,8 @@ class Paper(msgspec.Struct, frozen=True):
     code: str = ""
     """The code name of its mission, which the next briefing would overwrite."""
     note: str = ""
+    writer: str = ""
+    """The seat whose draft it is; nobody's is the keeper's."""
     face: int = 0
     """How the roll of the signature fell, and the score it was thrown against."""
     score: int = 0

@@ -63,7 +63,7 @@ MADE_BY = frozenset({"pf_cap", "pf_floor", "odd_point", "creature_fatigue", "zom
 
 class CthulhuD20(GameWithDice[State]):
     id = "cthulhu-d20"
-    edition = 11
+    edition = 12
     corrections = CORRECTIONS
     folder = Path(__file__).parent
     chapters = frozenset({"core", "base"})
@@ -108,10 +108,10 @@ class CthulhuD20(GameWithDice[State]):
         return MADE_BY if state.people else frozenset()
 
     def decide(self, state: State, by: By, ask: Ask, dice: Dice) -> Iterator[Event]:
-        return destiny.settle_vote(state, super().decide(state, by, ask, dice))
+        return destiny.settle_vote(state, by, super().decide(state, by, ask, dice))
 
     def passing(self, state: State, by: By, before: int, now: int) -> Iterator[Event]:
-        return destiny.settle_vote(state, run.let_time_pass(state, by, before, now))
+        return destiny.settle_vote(state, by, run.let_time_pass(state, by, before, now))
 
     def bars(self, state: State, by: By, ask: type[Ask]) -> Refused | None:
         return clock.barred_by(state, ask)

@@ -1,13 +1,15 @@
 """The story's own time: the keeper's clock, and what is planned for its hours."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common import asks, events
 from tablee.kernel.common.rules import private_name, rules
 from tablee.kernel.common.state import Common, Planned
-from tablee.kernel.words import By, Event, Refused
+from tablee.kernel.words import Ask, By, Event, Refused
 
 HOUR = 60
 DAY = 24 * HOUR
@@ -19,6 +21,18 @@ OF_TIME = (events.ClockSet, events.ClockMoved, events.EventPlanned)
 def minute_of(day: int, hour: int, minute: int) -> int:
     """Minutes since midnight of day 1."""
     return (day - 1) * DAY + hour * HOUR + minute
+
+
+def as_far(ask: Ask, clock: int, lets_pass: Callable[[int], int]) -> Ask:
+    """A clock that is to run, or is put forward, stops where the game lets time pass no further."""
+    if isinstance(ask, asks.PassTime):
+        return replace(ask, minutes=lets_pass(ask.minutes))
+    if isinstance(ask, asks.SetClock):
+        minutes = minute_of(ask.day, ask.hour, ask.minute) - clock
+        if minutes > 0 and (allowed := lets_pass(minutes)) < minutes:
+            day, left = divmod(clock + allowed, DAY)
+            return asks.SetClock(day=day + 1, hour=left // HOUR, minute=left % HOUR)
+    return ask
 
 
 def due_now(state: Common) -> Iterator[Event]:

@@ -106,7 +106,7 @@ function follow(form) {
 }
 const followAll = () => document.querySelectorAll("form:has([data-follows])").forEach(follow);
 document.addEventListener("input", ({ target }) => target.form && follow(target.form));
-for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, () => requestAnimationFrame(followAll));
+for (const news of ["htmx:after:swap", "htmx:sse:after:message", "tablee:found"]) document.addEventListener(news, () => requestAnimationFrame(followAll));
 followAll();
 
 // What was agreed aloud is not written: a text in a fold that is shut again is not sent.

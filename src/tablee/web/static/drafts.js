@@ -5,7 +5,7 @@ import { onNews } from "./live.js";
 const OLDEST = 7 * 24 * 3600 * 1000;
 const { seat } = document.getElementById("live").dataset;
 const place = `tablee draft ${location.pathname.split("/")[2]} ${seat} `;
-const ours = 'form[action$="/ask"]:not([data-autosave])';
+const ours = 'form[action$="/ask"]:not([data-autosave], .ready *)'; // what was found by its words holds what they say
 const fields = (form) =>
   [...form.elements].filter((one) => one.name && !one.name.startsWith("_") && !["hidden", "submit", "button", "password"].includes(one.type));
 const isBox = (one) => one.type === "radio" || one.type === "checkbox";

@@ -1,35 +1,43 @@
-// Everything that can be done now, found by its name: Ctrl+K, or the button in the bar.
+// Everything that can be done now, found by a few words: Ctrl+K, or the button in the bar. What the words come to is
+// filled in by the server; Enter sends it.
 const { htmx } = window;
 const dialog = document.getElementById("palette");
 const search = dialog.querySelector("input[type=search]");
 const list = dialog.querySelector(".found");
-const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const SOON = 140; // milliseconds after the last key
 
-async function bring(address) {
-  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
-  if (!answer.ok) return;
+let asked = 0;
+let shownFor = null; // the words that the list answers
+let waiting = 0;
+let isSent = false; // Enter came before the answer
+
+async function bring(address, words = null) {
+  const mine = ++asked;
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (!answer?.ok || mine !== asked) return;
   list.innerHTML = await answer.text();
   htmx.process(list);
-  search.hidden = !list.querySelector(".deeds");
-  filter();
-  (search.hidden ? list.querySelector("input:not([type=hidden]), select, textarea, button") : search)?.focus();
+  shownFor = words;
+  search.closest("header").classList.toggle("in-a-form", Boolean(list.querySelector(".deed")));
+  document.dispatchEvent(new CustomEvent("tablee:found", { detail: list }));
+  if (words === null) (list.querySelector(".deed :is(input:not([type=hidden]), select, textarea, button)") ?? search).focus();
+  if (isSent) list.querySelector(".ready .main")?.focus();
+  isSent = false;
 }
 
-const shown = () => [...list.querySelectorAll(".deeds li:not([hidden]) a")];
-
-function filter() {
-  const words = bare(search.value).split(/\s+/);
-  for (const item of list.querySelectorAll(".deeds li")) {
-    const text = bare(item.textContent);
-    item.hidden = !words.every((word) => text.includes(word));
-  }
+const looked = () => search.value.trim();
+function look() {
+  clearTimeout(waiting);
+  const words = looked();
+  bring(words ? `${dialog.dataset.list}?say=${encodeURIComponent(words)}` : dialog.dataset.list, words);
 }
 
 function open() {
   search.value = "";
   list.replaceChildren();
   dialog.showModal();
-  bring(dialog.dataset.list);
+  search.focus();
+  look();
 }
 
 document.addEventListener("keydown", (event) => {
@@ -40,22 +48,40 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const way = event.target.closest("a[data-palette], a[data-deed], a[data-deeds]");
+  const way = event.target.closest("a[data-palette], a[data-deed], a[data-deeds], a[data-way]");
   if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (way.dataset.palette === undefined && !dialog.contains(way)) return;
+  if (way.dataset.way !== undefined) return dialog.close(); // the link goes where it goes
   event.preventDefault();
   if (way.dataset.palette !== undefined) open();
+  else if (way.dataset.deeds !== undefined) look();
   else bring(way.href);
 });
 
-search.addEventListener("input", filter);
+// What the bar holds goes at Enter; what it still lacks is where one writes on. Of anything else the button is gone to
+// first: nobody is struck off by a word and Enter.
+function send() {
+  const form = list.querySelector(".ready form");
+  if (!form) return list.querySelector(".deeds a")?.click();
+  const lacks = form.querySelector(":invalid:not(fieldset)");
+  const press = form.querySelector(".main");
+  if (!lacks && form.closest("[data-at-once]")) form.requestSubmit(press);
+  else (lacks ?? press).focus();
+}
+
+search.addEventListener("input", () => {
+  clearTimeout(waiting);
+  isSent = false;
+  waiting = setTimeout(look, SOON);
+});
 dialog.addEventListener("keydown", (event) => {
-  const ways = shown();
+  const ways = [...list.querySelectorAll(".deeds a")];
   const at = ways.indexOf(document.activeElement);
   if (event.key === "Enter" && document.activeElement === search) {
     event.preventDefault();
-    ways[0]?.click();
-  } else if (event.key === "ArrowDown" && ways.length) {
+    if (shownFor === looked() && looked()) send();
+    else if (looked()) isSent = true;
+  } else if (event.key === "ArrowDown" && ways.length && (at >= 0 || document.activeElement === search)) {
     event.preventDefault();
     ways[Math.min(at + 1, ways.length - 1)].focus();
   } else if (event.key === "ArrowUp" && at >= 0) {

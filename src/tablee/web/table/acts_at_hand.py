@@ -74,7 +74,7 @@ def _names(offer: Offer) -> list[str]:
 
 def filled(sight: Sight[Any], offer: Offer, values: Mapping[str, str]) -> dict[str, Any]:
     """What its fields hold: who is named stands beside the players' own people, where both may."""
-    found = {name: value for name, value in _in_the_bar(sight, offer) if name in _names(offer)}
+    found = {name: value for name, value in in_the_bar(sight, offer) if name in _names(offer)}
     for field in offer.fields:
         if field.name not in values:
             continue
@@ -88,7 +88,7 @@ def filled(sight: Sight[Any], offer: Offer, values: Mapping[str, str]) -> dict[s
     return found
 
 
-def _in_the_bar(sight: Sight[Any], offer: Offer) -> Iterator[tuple[str, Any]]:
+def in_the_bar(sight: Sight[Any], offer: Offer) -> Iterator[tuple[str, Any]]:
     """What the same act is opened with from the keeper's bar."""
     for slot in slots_of(sight):
         if slot.values and any(one.ask == offer.ask for one in slot.offers):

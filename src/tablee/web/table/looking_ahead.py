@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from tablee.dice.budget import TooManyPaths
+from tablee.dice.readers import FacesNeeded
 from tablee.kernel.game import Game
 from tablee.kernel.odds import Odds
 from tablee.kernel.prospect import Prospect
@@ -108,4 +109,6 @@ def why_not(room: Room, scene: Scene, t: Tongue, ask: Mapping[str, Any]) -> str:
             room.table.propose(scene.view.seat, ask)
     except Refused as no:
         return refusals(no, t)
+    except FacesNeeded:  # real dice are wanted: nothing is refused
+        return ""
     return ""

@@ -10,7 +10,7 @@ from tablee.dice.distribution import Distribution
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Part
 from tablee.games.cthulhu_blanc.rules.pool import FACES, Fell, failure_dice
-from tablee.games.cthulhu_blanc.state import SIX, Meter, Pool, Trial
+from tablee.games.cthulhu_blanc.state import METERS, SIX, Meter, Pool, Trial
 
 
 class Bests(NamedTuple):
@@ -118,6 +118,18 @@ def throw_joint(
     start = Joint(len(pools), len(parts), tie, _at_rest(lying))
     found: tuple[tuple[Fell, ...], int] = dice.throw(*parts, fold=count, start=start)
     return found
+
+
+def triggering_at_rest(pools: Sequence[Pool], tie: str) -> tuple[Fell, ...]:
+    """What each pool comes to as the dice of the whole group lie at last."""
+    return triggering(tie, tuple(_lying(pool) for pool in pools), NOBODY)
+
+
+def _lying(pool: Pool) -> Bests:
+    risked = {die.role: die.face for die in pool.shown if die.role in METERS}
+    ordinary = [die.face for die in pool.shown if die.role not in METERS]
+    meters = tuple(meter for meter in METERS if meter in risked)
+    return bests(meters, ordinary, [risked[meter] for meter in meters])
 
 
 def _part(pool: Pool) -> PoolBests:

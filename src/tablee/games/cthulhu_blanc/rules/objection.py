@@ -11,6 +11,7 @@ from tablee.games.cthulhu_blanc.rules.action.checks import (
     before_throw,
     led_by,
     led_tests,
+    seated,
     takes_part,
 )
 from tablee.games.cthulhu_blanc.rules.action.events import TestThrown
@@ -98,13 +99,6 @@ def can_retry_at_all(state: State, trial: Trial) -> bool:
     return any(agent is not None and may_retry(settled, trial, agent) for agent in agents)
 
 
-def _seated(by: By, seat: str) -> By:
-    """Another seat as this one knows it: what is lent to it is not told here."""
-    if seat == by.seat:
-        return by
-    return replace(by, seat=seat, role=by.seats.get(seat, by.role), acts_for=frozenset({seat}))
-
-
 def seats_that_may_object(state: State, by: By, trial: Trial) -> tuple[str, ...]:
     """The seats that may still say that the action can fail."""
     found: list[str] = []
@@ -112,7 +106,7 @@ def seats_that_may_object(state: State, by: By, trial: Trial) -> tuple[str, ...]
         if role == "spectator":
             continue
         try:
-            check_objection(state, _seated(by, seat), trial)
+            check_objection(state, seated(by, seat), trial)
         except Refused:
             continue
         found.append(seat)
@@ -213,5 +207,5 @@ def withdrawn_by(state: State, by: By) -> Iterator[ObjectionWithdrawn]:
     """
     for trial in state.trials.values():
         for seat in trial.objections_to_throw():
-            if takes_part(state, _seated(by, seat), trial):
+            if takes_part(state, seated(by, seat), trial):
                 yield ObjectionWithdrawn(leader=trial.leader, seat=seat)

@@ -99,6 +99,21 @@ CORRECTIONS: dict[int, frozenset[str]] = {
         f"cthulhu-blanc.{rule}"
         for rule in ("objection.who", "end.folie-six", "action.when-to-roll")
     ),
+    # 10: of a group the dice that lie at last call for rolls, the keeper doubts no opponent of
+    # their own, somebody summoned suppresses nothing without a task, a run that lasts for a scene
+    # ends with it, a draft stays with who wrote it.
+    10: frozenset(
+        f"cthulhu-blanc.{rule}"
+        for rule in (
+            "meter.folie-triggers",
+            "meter.blessures-triggers",
+            "meter.bureaucratie-triggers",
+            "objection.who",
+            "end.summoned-finish-task",
+            "recovery.suppress-run",
+            "gm.calls",
+        )
+    ),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
 

@@ -248,6 +248,11 @@ def with_paper(state: State, paper: Paper) -> State:
     return replace(state, papers={**state.papers, paper.id: paper})
 
 
+def without_draft(paper: Paper) -> Paper:
+    """A draft stays with who wrote it."""
+    return replace(paper, lines=(), barred=(), writer="")
+
+
 @rules.evolves(PaperDropped)
 def paper_dropped(state: State, event: PaperDropped) -> State:
     return replace(with_paper(state, event.paper), counted=state.counted + 1)
@@ -269,9 +274,8 @@ def favour_answered(state: State, event: FavourAnswered) -> State:
 
 @rules.evolves(PaperHanded)
 def paper_handed(state: State, event: PaperHanded) -> State:
-    # A draft stays with who wrote it.
-    paper = replace(state.papers[event.paper], who=event.who, lines=(), barred=())
-    return with_paper(state, paper)
+    paper = without_draft(state.papers[event.paper])
+    return with_paper(state, replace(paper, who=event.who))
 
 
 @rules.evolves(PaperTorn)

@@ -6,12 +6,12 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tablee.games.cthulhu_blanc.rules.common import mine, rules
+from tablee.games.cthulhu_blanc.rules.common import known, mine, rules
 from tablee.games.cthulhu_blanc.rules.paper import PAPERS, paper_called, tray, unsigned, with_paper
 from tablee.games.cthulhu_blanc.state import State
 from tablee.kernel.common.asks import Name
 from tablee.kernel.law import Candidate
-from tablee.kernel.words import Ask, By, Event, Refused
+from tablee.kernel.words import KEEPER, Ask, By, Event, Refused
 
 Numeral = Annotated[str, Meta(pattern=r"^\d{1,2}$")]
 
@@ -52,7 +52,7 @@ def may_write(state: State, by: By, ask: WriteReport) -> Event:
     if paper.kind != "report":
         raise Refused(PAPERS, "Only a report is written out.")
     # A draft is its author's until it is signed.
-    to = None if agent.seat is None else (agent.seat, "@keeper")
+    to = (KEEPER,) if agent.seat is None else (agent.seat, KEEPER)
     return ReportWritten(paper=paper.id, lines=ask.lines, to=to)
 
 
@@ -88,7 +88,9 @@ def bars(state: State, by: By) -> Iterator[Candidate]:
 
 @rules.evolves(ReportWritten)
 def report_written(state: State, event: ReportWritten) -> State:
-    return with_paper(state, replace(state.papers[event.paper], lines=event.lines, barred=()))
+    paper = state.papers[event.paper]
+    writer = known(state, paper.who).seat or ""
+    return with_paper(state, replace(paper, lines=event.lines, barred=(), writer=writer))
 
 
 @rules.evolves(ReportBarred)

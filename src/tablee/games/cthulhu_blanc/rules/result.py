@@ -13,7 +13,7 @@ from tablee.games.cthulhu_blanc.rules.action.events import Throw
 from tablee.games.cthulhu_blanc.rules.action.evolve import without_trial
 from tablee.games.cthulhu_blanc.rules.clue import CLUE, check_readers, new_clue, told_to_some
 from tablee.games.cthulhu_blanc.rules.common import ID, MANY, RETRY, mine, rules
-from tablee.games.cthulhu_blanc.rules.cooperation import joint_top
+from tablee.games.cthulhu_blanc.rules.cooperation import joint_top, triggering_at_rest
 from tablee.games.cthulhu_blanc.rules.meter import RollOwed
 from tablee.games.cthulhu_blanc.rules.opposition.throw import winning
 from tablee.games.cthulhu_blanc.rules.retry import may_retry
@@ -133,12 +133,24 @@ def may_settle(state: State, by: By, ask: SettleTest) -> Trial:
 @may_settle.decides
 def settle_test(state: State, by: By, ask: SettleTest, dice: Dice, trial: Trial) -> Iterator[Event]:
     if state.options["retry_meter_check"] == "last-throw-only":
-        throws = [Throw(p.who, p.top, p.triggers, p.top == SIX) for p in trial.pools.values()]
-        yield from owed_now(state, trial, throws)
+        yield from owed_now(state, trial, _last_throws(state, trial))
     if trial.mode == "against":
         yield from _settle_against(state, trial)
     else:
         yield from _settle(state, trial)
+
+
+def _last_throws(state: State, trial: Trial) -> list[Throw]:
+    """The throws that lie at last; whose die is the highest of a group hangs on all of them."""
+    pools = [*trial.pools.values()]
+    due = [pool.triggers for pool in pools]
+    joint = trial.mode == "together" and state.options["coop_meter_check"] == "joint-highest"
+    # Where chances are reckoned without faces, what was found with each throw stands.
+    if joint and len(pools) > 1 and all(pool.shown for pool in pools):
+        fell = triggering_at_rest(pools, state.options["meter_die_tie"])
+        due = [came.triggers for came in fell]
+    both = zip(pools, due, strict=True)
+    return [Throw(pool.who, pool.top, some, pool.top == SIX) for pool, some in both]
 
 
 @may_settle.offers

@@ -10,7 +10,7 @@ from tablee.games.cthulhu_blanc.rules.keeper.events import (
 )
 from tablee.games.cthulhu_blanc.state import State
 from tablee.games.cthulhu_blanc.words.common import short_name
-from tablee.kernel.telling import first_name, full_stop, sentences
+from tablee.kernel.telling import first_name, full_stop, sentences, within_sentence
 from tablee.kernel.tongue import Tongue
 
 
@@ -42,7 +42,7 @@ def agent_given(state: State, event: AgentGiven, tongue: Tongue) -> str:
     swapped = ""
     if other is not None and other.seat is not None:
         swapped = tongue(
-            "From now on {seat} plays {who}.", seat=other.seat, who=short_name(state, other.id)
+            "In exchange, {seat} plays {who}.", seat=other.seat, who=short_name(state, other.id)
         )
     return sentences(told, swapped, _reason(event.why, tongue))
 
@@ -58,7 +58,8 @@ def agent_retired(state: State, event: AgentRetired, tongue: Tongue) -> str:
 
 @rules.tells(AgentRemoved)
 def agent_removed(state: State, event: AgentRemoved, tongue: Tongue) -> str:
-    name = first_name(event.name, (agent.name for agent in state.agents.values()))
+    others = (agent.name for agent in state.agents.values())
+    name = within_sentence(first_name(event.name, others))
     return sentences(
         tongue("The file of {name} is struck out: it was opened by mistake.", name=name),
         _reason(event.why, tongue),

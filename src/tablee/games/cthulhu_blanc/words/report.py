@@ -29,7 +29,7 @@ def report_barred(state: State, event: ReportBarred, tongue: Tongue) -> str:
     name = short_name(state, state.papers[event.paper].who)
     return sentences(
         tongue.many(
-            "Report ({name}): {count} line blacked out.",
+            "Report ({name}): one line blacked out.",
             "Report ({name}): {count} lines blacked out.",
             len(event.lines),
             name=name,

@@ -1,6 +1,5 @@
 """Words that several cards share: who is called what, gear, lengths of time, what falls due."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from tablee.games.cthulhu_d20.data.tables import ROUND_UNITS
@@ -10,14 +9,12 @@ from tablee.games.cthulhu_d20.view.table import Sight as Somebody
 from tablee.games.cthulhu_d20.words.names import choice_name
 from tablee.games.cthulhu_d20.words.nouns import WEAPONS
 from tablee.kernel.page import Sight
+from tablee.kernel.telling import first_name, within_sentence
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
 
 Seen = Sight[D20View]
 """What a seat sees of a table of this game."""
-
-ARTICLES = frozenset({"L", "Le", "La", "Les", "Un", "Une", "Des", "The", "A", "An"})
-"""What loses its capital inside a sentence, where somebody is called by it."""
 
 UNSEEN = "…"
 """Stands for the name of somebody whom this seat does not see."""
@@ -47,11 +44,8 @@ class People:
         self.by_id: Mapping[str, Somebody] = {person.id: person for person in mine.others}
         self.sheets: Mapping[str, Sheet] = {sheet.person.id: sheet for sheet in mine.mine}
         self.own: tuple[str, ...] = () if sight.is_keeper else tuple(_living(mine.mine))
-        firsts = Counter(_first_name(person) for person in mine.others if person.seat)
         self._called = dict(sight.names) | {
-            person.id: first if person.seat and firsts[first] == 1 else person.name
-            for person in mine.others
-            for first in (_first_name(person),)
+            person.id: _called(person, mine.others) for person in mine.others
         }
         self._mine = mine
 
@@ -61,10 +55,7 @@ class People:
 
     def call_within(self, who: str) -> str:
         """The same inside a sentence: an article loses its capital."""
-        name, person = self.call(who), self.by_id.get(who)
-        if person is None or person.seat is not None or _article(name) not in ARTICLES:
-            return name
-        return name[:1].lower() + name[1:]
+        return within_sentence(self.call(who))
 
     def listed(self, people: Iterable[str]) -> str:
         return self.t.listed([self.call(who) for who in people])
@@ -113,13 +104,11 @@ def _living(sheets: Iterable[Sheet]) -> Iterator[str]:
             yield sheet.person.id
 
 
-def _first_name(person: Somebody) -> str:
-    return next(iter(person.name.split()), person.name)
-
-
-def _article(name: str) -> str:
-    first = next(iter(name.replace("’", "'").split()), "")
-    return first.partition("'")[0]
+def _called(person: Somebody, everybody: Iterable[Somebody]) -> str:
+    """“Docteur Morel” is nobody's first name: the same rule as in the story."""
+    if person.seat is None:
+        return person.name
+    return first_name(person.name, (one.name for one in everybody if one.id != person.id))
 
 
 def wounds_of(sheet: Sheet) -> Iterator[WoundView]:

@@ -210,6 +210,29 @@ ELEVENTH = (
     # Care for one more wound takes no day of rest from whoever was treated already.
     "worsening.care",
 )
+TWELFTH = (
+    # Hours of rest are not saved up for a limit that rises, nor under water.
+    "destiny.keeper-decides",
+    "base.levels",
+    "feat.review-needed",
+    "recovery.fatigue-points",
+    "base.hazard-drowning",
+    "hazard.drowning",
+    # Going under water ends an aim, and so does a target that goes out of sight.
+    "combat.aim",
+    "npc.human-morphology-only",
+    # Time stops at the very round of a loss, and a clock that is set stops with it.
+    "base.clock",
+    # Somebody taken by surprise has no turn, shocked or not.
+    "base.actions",
+    "shock.shock",
+    "shock.violent",
+    # A player who was handed the keeper's seat has no vote on the group's point.
+    "destiny.group-point",
+    "destiny.group-unanimity",
+    # A place behind cover is named once.
+    "combat.no-cover-ac",
+)
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     2: frozenset(f"{ID}.{rule}" for rule in SECOND),
     3: frozenset(f"{ID}.{rule}" for rule in THIRD),
@@ -221,4 +244,5 @@ CORRECTIONS: Mapping[int, frozenset[str]] = {
     9: frozenset(f"{ID}.{rule}" for rule in NINTH),
     10: frozenset(f"{ID}.{rule}" for rule in TENTH),
     11: frozenset({*(f"{ID}.{rule}" for rule in ELEVENTH), "table.options"}),
+    12: frozenset({*(f"{ID}.{rule}" for rule in TWELFTH), "table.clock"}),
 }

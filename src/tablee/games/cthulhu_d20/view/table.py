@@ -155,7 +155,7 @@ def view(state: State, by: By) -> D20View:
         clues=tuple(clues_seen(state, by)),
         group_point=state.group_point,
         vote=state.vote,
-        voters=voters(state),
+        voters=voters(state, by),
         fate=state.fate,
         rolled=state.rolled.get(by.seat, ()),
         tariff=tariff(state) if keeper else (),

@@ -41,7 +41,7 @@ def short_name(state: State, who: str) -> str:
     if person.seat is None:
         return within_sentence(person.name)
     others = (p.name for p in state.people.values() if p.id != who and not p.hidden)
-    return first_name(person.name, others)
+    return within_sentence(first_name(person.name, others))
 
 
 def short_names(state: State, persons: Iterable[str], tongue: Tongue) -> str:

@@ -6,7 +6,7 @@ from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.games.cthulhu_d20.words.common import chart_told, short_name, told
 from tablee.games.cthulhu_d20.words.names import feat_name, signed
-from tablee.kernel.telling import full_stop
+from tablee.kernel.telling import full_stop, within_sentence
 from tablee.kernel.tongue import Tongue
 
 
@@ -62,7 +62,7 @@ def _destiny_told(person: Person, tongue: Tongue) -> str:
 def person_joined(state: State, event: events.PersonJoined, tongue: Tongue) -> str:
     if event.seat is None:
         return tongue("{name} is in sight.", name=short_name(state, event.who))
-    return tongue("Admitted: {name}.", name=event.name)
+    return tongue("Admitted: {name}.", name=within_sentence(event.name))
 
 
 @rules.tells(events.XpAwarded)

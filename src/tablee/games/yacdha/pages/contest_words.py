@@ -9,7 +9,7 @@ from tablee.games.yacdha.pages.drawings import Die, die
 from tablee.games.yacdha.pages.odds_words import side_name
 from tablee.games.yacdha.pages.stakes import Stake, points
 from tablee.games.yacdha.pages.terms import Term
-from tablee.games.yacdha.pages.words import Chance, People, Seen, brief, up, width
+from tablee.games.yacdha.pages.words import Chance, People, Seen, briefs, up, width
 from tablee.games.yacdha.state.contest import Contest, Side
 from tablee.games.yacdha.state.people import METER_OF
 from tablee.games.yacdha.words.terms import category_name, meter_name
@@ -111,15 +111,20 @@ def contest_stakes(sight: Seen, contest: Contest) -> Iterator[Stake]:
 def winners_of(sight: Seen, contest: Contest, odds: Odds) -> Winners:
     """The chances of each side in this throw; those in the long run stand below, by the rules."""
     t, found = sight.t, odds.of("winner").as_fractions()
-    rows = []
-    for side in contest.sides:
-        if not contest.tied or side.name in contest.tied or side.name in found:
-            chance = found.get(side.name) or NONE
-            said = brief(chance, t, odds.draws)
-            rows.append(Winner(side_name(side.name, t), said, width(chance)))
-    tie, note = found.get("tie"), ""
+    sides = [
+        side.name
+        for side in contest.sides
+        if not contest.tied or side.name in contest.tied or side.name in found
+    ]
+    tie, note = found.get("tie") or NONE, ""
+    chances = [found.get(side) or NONE for side in sides]
+    *said, tied = briefs([*chances, tie], t, odds.draws)
+    rows = [
+        Winner(side_name(side, t), told, width(chance))
+        for side, told, chance in zip(sides, said, chances, strict=True)
+    ]
     if tie:
-        rows.append(Winner(up(t("a tie")), brief(tie, t, odds.draws), 0, is_tie=True))
+        rows.append(Winner(up(t("a tie")), tied, 0, is_tie=True))
         note = t("Those who tie for the highest throw again.")
         if contest.chase and sight.mine.house["chase_tie"] == "pursued-escape":
             note = t("At this table the pursued get away on a tie.")

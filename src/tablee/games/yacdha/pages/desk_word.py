@@ -22,7 +22,7 @@ from tablee.kernel.acts import Choice
 from tablee.kernel.page import Fold
 from tablee.kernel.words import Offer
 
-ASKS = ("correct-sheet", "rename-person", "assign-investigator", "remove-person")
+ASKS = ("correct-sheet", "correct-level", "rename-person", "assign-investigator", "remove-person")
 
 PLAYING = ("active", "dying", "coma")
 
@@ -57,6 +57,15 @@ def _form(sight: Seen, people: People, person: Person, offer: Offer, id: str) ->
         why = t("Why; everybody reads it") if is_known else told
         return name_form(sight, person, offer, id, why)
     reason = fields.line("reason", told)
+    if offer.ask == "correct-level":
+        skill = fields.line("claim", kind="choice", blank=None)
+        called = {one.id: one for one in person.skills}
+        choices = tuple(
+            replace(choice, label=f"{called[choice.value].name} ({called[choice.value].level})")
+            for choice in skill.input.choices
+        )
+        skill = replace(skill, input=replace(skill.input, choices=choices))
+        return form_part(sight, offer, t("So it is"), (skill, fields.line("level"), reason), id=id)
     if offer.ask == "assign-investigator":
         seats = fields.line(
             "seat",

@@ -25,6 +25,7 @@ ON_THE_PAGE = frozenset(
     {
         *("create-investigator", "describe-investigator", "approve-investigator"),
         *("send-sheet-back", "grant-gift", "grow-up", "correct-sheet", "rename-person"),
+        "correct-level",
         *("assign-investigator", "remove-person", "retire-investigator"),
         *("attempt", "join", "judge", "agree", "force", "throw", "throw-again", "finish"),
         *("settle-rerolls", "leave", "claim", "take-minimum", "spend-luck", "grant-level"),

@@ -19,7 +19,7 @@ from tablee.games.yacdha.pages.words import (
     People,
     Seen,
     Why,
-    brief,
+    briefs,
     given_to,
     has,
     headline,
@@ -200,18 +200,13 @@ def _fates(sight: Seen, people: People, rite: Rite, odds: Odds) -> Iterator[Fate
 
 def _fate(sight: Seen, people: People, person: Person, odds: Odds) -> Fate:
     t, key = sight.t, f"rise.{person.id}"
-
-    def chance(*, works: bool, rises: bool) -> Chance:
-        return brief(odds.chance(**{"success": works, key: rises}), t)
-
-    rows = tuple(
-        FateRow(
-            name,
-            rises,
-            chance(works=True, rises=rises),
-            chance(works=False, rises=rises),
-        )
-        for rises, name in ((False, t("the mind holds")), (True, t("madness rises")))
+    cells = [(works, rises) for rises in (False, True) for works in (True, False)]
+    holds, holds_failing, rises, rises_failing = briefs(
+        [odds.chance(**{"success": works, key: rises}) for works, rises in cells], t
+    )
+    rows = (
+        FateRow(t("the mind holds"), False, holds, holds_failing),
+        FateRow(t("madness rises"), True, rises, rises_failing),
     )
     madness = f"{meter_name('madness', t)} {person.madness}" if person.madness else ""
     return Fate(up(people.call(person.id)), madness, rows)

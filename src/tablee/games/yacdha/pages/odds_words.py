@@ -10,11 +10,12 @@ from tablee.games.yacdha.pages.words import (
     Chance,
     People,
     Seen,
-    brief,
+    briefs,
     has,
     headline,
-    per_cent,
+    share_told,
     up,
+    whole_per_cent,
     width,
 )
 from tablee.games.yacdha.state.action import Degree
@@ -37,6 +38,8 @@ GROUP_OF: Mapping[Degree, str] = {
 }
 GROUPS = ("fail", "near", "bare", "win")
 """The pieces of a bar, from left to right."""
+
+WON = ("bare", "win")
 
 WIDE, NARROW = 14, 7
 """A piece of a bar from this width on has its per cent, its number alone, below it."""
@@ -89,13 +92,12 @@ def half(chance: Fraction) -> Half:
 
 
 def bar(odds: Odds, t: Tongue, *, in_a_table: bool = True) -> Bar:
-    degree = odds.of("degree")
-    sums = [
-        sum((degree.chance(one) for one in DEGREES if GROUP_OF[one] == group), Fraction(0))
-        for group in GROUPS
-    ]
+    degree, parts = odds.of("degree"), shares(odds)
     segments, start = [], Fraction(0)
-    for group, chance, share in zip(GROUPS, sums, hundredths(sums), strict=True):
+    for group in GROUPS:
+        those = [one for one in DEGREES if GROUP_OF[one] == group]
+        chance = sum((degree.chance(one) for one in those), Fraction(0))
+        share = sum(parts.get(one, 0) for one in those)
         if chance:
             wide = width(chance)
             figure = t("{number}%", number=share) if wide >= WIDE else str(share)
@@ -108,11 +110,27 @@ def bar(odds: Odds, t: Tongue, *, in_a_table: bool = True) -> Bar:
 def degree_lines(odds: Odds, t: Tongue) -> Iterator[DegreeLine]:
     """Every degree that may come, the best first."""
     found = odds.of("degree")
-    for degree in BEST_FIRST:
-        chance = found.chance(degree)
-        if chance:
-            name, share = degree_name(degree, t), per_cent(chance, t)
-            yield DegreeLine(GROUP_OF[degree], name, share, width(chance))
+    for degree, share in shares(odds).items():
+        said = share_told(share, t, is_possible=True)
+        wide = width(found.chance(degree))
+        yield DegreeLine(GROUP_OF[degree], degree_name(degree, t), said, wide)
+
+
+def shares(odds: Odds) -> dict[Degree, int]:
+    """Every degree that may come in whole per cent, the best first: those of a success add up to
+    its chance as it stands above them, and all of them to 100."""
+    degree, found = odds.of("degree"), dict[Degree, int]()
+    whole = whole_per_cent(success(odds))
+    for won, total in ((True, whole), (False, 100 - whole)):
+        chances = {
+            one: chance
+            for one in BEST_FIRST
+            if (GROUP_OF[one] in WON) == won and (chance := degree.chance(one))
+        }
+        part = sum(chances.values()) * 100
+        scaled = [chance * total / part for chance in chances.values()]
+        found |= dict(zip(chances, hundredths(scaled), strict=True))
+    return found
 
 
 def every_degree(sight: Seen, odds: Odds) -> tuple[DegreeLine, ...]:
@@ -129,7 +147,8 @@ def tiers(odds: Odds, t: Tongue) -> tuple[Case, ...]:
         return ()
     found = odds.of("tier").as_fractions()
     return tuple(
-        Case(up(tier_name(tier, t)), Chance(per_cent(chance, t))) for tier, chance in found.items()
+        Case(up(tier_name(tier, t)), Chance(share_told(share, t, is_possible=True)))
+        for tier, share in zip(found, hundredths([*found.values()]), strict=True)
     )
 
 
@@ -141,8 +160,8 @@ def winners(odds: Odds, t: Tongue) -> tuple[Case, ...]:
     """Who wins, as any form says it."""
     found = odds.of("winner").as_fractions()
     return tuple(
-        Case(t("a tie") if side == "tie" else up(side_name(side, t)), brief(chance, t))
-        for side, chance in found.items()
+        Case(t("a tie") if side == "tie" else up(side_name(side, t)), chance)
+        for side, chance in zip(found, briefs([*found.values()], t), strict=True)
     )
 
 

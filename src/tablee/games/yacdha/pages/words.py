@@ -1,6 +1,6 @@
 """Words that several cards share: who is called what, chances, rules, forms with one button."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -12,6 +12,7 @@ from tablee.games.yacdha.words.terms import level_name
 from tablee.kernel.acts import Act, Choice, act
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.page import Fold, Part, Sight
+from tablee.kernel.tables import hundredths
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Field, Offer
 
@@ -116,11 +117,19 @@ def in_words(chance: Fraction) -> tuple[int, int]:
     return max(1, min(99, round(chance * 100))), 100
 
 
-def per_cent(chance: Fraction, t: Tongue) -> str:
+def whole_per_cent(chance: Fraction) -> int:
     """A whole per cent, never 0 or 100 unless it is certain."""
-    certain = chance in (0, 1)
-    number = round(chance * 100) if certain else min(99, max(1, round(chance * 100)))
-    return t("{number}%", number=number)
+    whole = round(chance * 100)
+    return whole if chance in (0, 1) else min(99, max(1, whole))
+
+
+def per_cent(chance: Fraction, t: Tongue) -> str:
+    return share_told(whole_per_cent(chance), t)
+
+
+def share_told(share: int, t: Tongue, *, is_possible: bool = False) -> str:
+    """So many per cent; what may happen is never told as 0%."""
+    return t("{number}%", number=share) if share or not is_possible else t("<1%")
 
 
 def chance_in_words(chance: Fraction, t: Tongue) -> str:
@@ -141,9 +150,22 @@ def headline(chance: Fraction, t: Tongue) -> Chance:
 
 def brief(chance: Fraction, t: Tongue, draws: int = 0) -> Chance:
     """A chance in a line: the small fraction with its per cent, else about so many per cent."""
+    return _brief(chance, per_cent(chance, t), t, draws)
+
+
+def _brief(chance: Fraction, share: str, t: Tongue, draws: int) -> Chance:
     if draws or (chance not in (0, 1) and in_words(chance)[1] == 100):
-        return Chance(f"{t('roughly')} {per_cent(chance, t)}")
-    return headline(chance, t)
+        return Chance(f"{t('roughly')} {share}")
+    found = headline(chance, t)
+    return Chance(found.said, share if found.share else "")
+
+
+def briefs(chances: Sequence[Fraction], t: Tongue, draws: int = 0) -> list[Chance]:
+    """The same for all that may come, of which one does: their per cent add up to 100."""
+    return [
+        _brief(chance, share_told(share, t, is_possible=bool(chance)), t, draws)
+        for chance, share in zip(chances, hundredths(chances), strict=True)
+    ]
 
 
 def chance_and_share(chance: Fraction, t: Tongue) -> str:

@@ -25,9 +25,11 @@ from tablee.games.yacdha.state.action import Degree, Ruling
 from tablee.games.yacdha.state.people import METER_OF, MYTHOS, Category, Meter, Rerolls
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.common import (
+    able_told,
     claim_told,
     full_stop,
     how_many,
+    in_brackets,
     level_told,
     opposition_told,
     outcome_told,
@@ -107,8 +109,7 @@ def _levels(state: State, ruling: Ruling, members: tuple[str, ...], tongue: Tong
         level = level_told(ruling.levels[granted[0]], tongue)
         return tongue("Level that counts: {level}.", level=level)
     each = ", ".join(
-        f"{short_name(state, who)} {level_told(ruling.levels.get(who, 0), tongue)}"
-        for who in members
+        able_told(short_name(state, who), ruling.levels.get(who, 0), tongue) for who in members
     )
     text = (
         "Levels: {levels}. The best serves everybody: {level}."
@@ -125,7 +126,7 @@ def _terms(state: State, ruling: Ruling, tongue: Tongue) -> Iterator[str]:
         return short_names(state, persons, tongue)
 
     opposed = opposition_told(state, ruling.opposition, tongue)
-    resisting = ruling.resisting.rstrip(".")
+    resisting = in_brackets(ruling.resisting)
     yield f"{opposed} ({resisting})" if resisting else opposed
     if ruling.massed:
         yield tongue("mass action")
@@ -378,4 +379,4 @@ def action_overruled(state: State, event: ActionOverruled, tongue: Tongue) -> st
         if event.success
         else "The keeper decides otherwise than the dice: {name} fails ({reason})."
     )
-    return tongue(text, name=short_name(state, event.who), reason=event.reason)
+    return tongue(text, name=short_name(state, event.who), reason=in_brackets(event.reason))

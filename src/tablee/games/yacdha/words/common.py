@@ -53,6 +53,12 @@ def full_stop(text: str) -> str:
     return text if not text or CLOSED.search(text) else f"{text}."
 
 
+def in_brackets(text: str) -> str:
+    """What somebody wrote, as it stands in brackets: without the stop that closes it."""
+    text = text.strip()
+    return text if text.endswith("..") else text.removesuffix(".")
+
+
 def outcome_told(text: str) -> str:
     """An outcome that somebody wrote; nothing where it was agreed aloud: the table knows it."""
     return "" if is_agreed(text) else full_stop(text)
@@ -103,12 +109,15 @@ def level_told(level: int, tongue: Tongue) -> str:
     return f"{level} ({level_name(level, tongue)})"
 
 
+def able_told(name: str, level: int, tongue: Tongue) -> str:
+    """“Maud (3, confirmed)”: a name may end with a number of its own."""
+    return f"{name} ({level}, {level_name(level, tongue)})"
+
+
 def occupations_told(state: State, occupations: Iterable[Occupation], tongue: Tongue) -> str:
     """“Zoology (4, expert), climbing (2, initiate)”; a level of 0 is not worth saying."""
     return ", ".join(
-        f"{o.name} ({o.level}, {level_name(o.level, tongue)})"
-        if o.level and state.has("occupation_levels")
-        else o.name
+        able_told(o.name, o.level, tongue) if o.level and state.has("occupation_levels") else o.name
         for o in occupations
     )
 

@@ -22,6 +22,7 @@ from tablee.games.yacdha.state.contest import Contest, Side
 from tablee.games.yacdha.state.stakes import Cost
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.common import (
+    able_told,
     claim_told,
     full_stop,
     level_told,
@@ -89,7 +90,7 @@ def contest_levels_set(state: State, event: ContestLevelsSet, tongue: Tongue) ->
 
 def _hidden(state: State, told: Mapping[str, int], tongue: Tongue) -> str:
     levels = ", ".join(
-        f"{short_name(state, who)} {level_told(level, tongue)}" for who, level in told.items()
+        able_told(short_name(state, who), level, tongue) for who, level in told.items()
     )
     return tongue("Behind the scenes, the levels that count: {levels}.", levels=levels)
 

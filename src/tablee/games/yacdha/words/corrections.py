@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping
 
-from tablee.games.yacdha.rules.common import rules
+from tablee.games.yacdha.rules.common import anybody, rules
 from tablee.games.yacdha.rules.corrections.events import (
     InvestigatorAssigned,
+    LevelCorrected,
     PersonRemoved,
     PersonRenamed,
     SheetCorrected,
 )
 from tablee.games.yacdha.state.people import Gender
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import gender, short_name
+from tablee.games.yacdha.words.common import able_told, claim_name, gender, in_brackets, short_name
 from tablee.games.yacdha.words.terms import condition_name
 from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
@@ -33,7 +34,7 @@ SPOKEN_OF: Mapping[Gender, str] = {
 
 
 def _why(reason: str) -> str:
-    return f" ({reason})" if reason else ""
+    return f" ({in_brackets(reason)})" if reason else ""
 
 
 @rules.tells(SheetCorrected)
@@ -63,14 +64,28 @@ def _value(name: str, value: int, tongue: Tongue) -> str:
     return tongue(VALUES[name], value=value)
 
 
+@rules.tells(LevelCorrected)
+def level_corrected(state: State, event: LevelCorrected, tongue: Tongue) -> str:
+    person = anybody(state, event.who)
+    skill = claim_name(person, event.claim, tongue)
+    return tongue(
+        "The keeper corrects the sheet for {name}: {changes}{why}.",
+        name=short_name(state, event.who),
+        changes=able_told(skill, event.level, tongue),
+        why=_why(event.reason),
+    )
+
+
 @rules.tells(PersonRenamed)
 def person_renamed(state: State, event: PersonRenamed, tongue: Tongue) -> str:
     why = _why(event.reason)
     if event.former == event.name:
         return tongue(SPOKEN_OF[event.gender], name=event.name, why=why)
-    return tongue(
+    called = tongue(
         "{name} is called {now} from now on{why}.", name=event.former, now=event.name, why=why
     )
+    turned = tongue(SPOKEN_OF[event.gender], name=event.name, why="") if event.turned else ""
+    return sentences(called, turned)
 
 
 @rules.tells(InvestigatorAssigned)

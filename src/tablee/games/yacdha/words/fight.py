@@ -31,6 +31,7 @@ from tablee.games.yacdha.words.common import (
     full_stop,
     gender,
     how_many,
+    in_brackets,
     opposition_told,
     short_name,
     short_names,
@@ -260,7 +261,7 @@ def _bare_deed(state: State, who: str, declared: Declaration, tongue: Tongue) ->
     if declared.doing != "other":
         weapon = weapon_name(declared.weapon or "fist", tongue)
         return tongue(DEEDS[declared.doing], name=name, target=target, weapon=weapon)
-    text = declared.text.rstrip(".")
+    text = in_brackets(declared.text)
     if text and target:
         return tongue("{name} acts against {target} ({text})", name=name, target=target, text=text)
     if text:
@@ -282,7 +283,7 @@ def declared_secretly(state: State, event: DeclaredSecretly, tongue: Tongue) -> 
 
 @rules.tells(ModifiersSet)
 def modifiers_set(state: State, event: ModifiersSet, tongue: Tongue) -> str:
-    name, reason = short_name(state, event.who), event.reason.strip()
+    name, reason = short_name(state, event.who), in_brackets(event.reason)
     terms = ", ".join(circumstances(state, event.modifier, tongue))
     if not terms:
         terms = tongue("nothing out of the ordinary")

@@ -8,6 +8,7 @@ ASKS: Mapping[str, str] = {
     "approve-investigator": "Approve the sheet",
     "send-sheet-back": "Send the sheet back",
     "set-creation-limits": "Say what investigators may be",
+    "correct-level": "Correct a level",
     "correct-sheet": "Correct the sheet",
     "rename-person": "Another name or gender",
     "assign-investigator": "Another player",
@@ -210,6 +211,7 @@ FIELDS: Mapping[str, str] = {
 }
 
 FIELDS_OF: Mapping[str, str] = {
+    "correct-level.claim": "Occupation or gift",
     "create-creature.secret": "Intentions",
     "create-npc.secret": "Intentions",
     "grant-level.who": "Who leads the action",

@@ -82,15 +82,24 @@ def plays(by: By, seat: str | None) -> bool:
     return seat == by.seat or (by.may_act_for(seat) and not by.stands_in_for(seat))
 
 
+def seated(by: By, seat: str) -> By:
+    """Another seat as this one knows it: what is lent to it is not told here."""
+    if seat == by.seat:
+        return by
+    return replace(by, seat=seat, role=by.seats.get(seat, by.role), acts_for=frozenset({seat}))
+
+
 def takes_part(state: State, by: By, trial: Trial) -> bool:
-    """Whether this seat plays somebody in a test (objection.who)."""
+    """Whether this seat plays somebody in a test (objection.who), an opponent for instance."""
+    if by.is_keeper and any(pool.plain for pool in trial.pools.values()):
+        return True
     return any(plays(by, seat) for seat in seats_in(state, trial))
 
 
 def awaited(state: State, by: By, trial: Trial) -> tuple[str, ...]:
     """The seats whose word the throw waits for; whoever takes part meanwhile has none to give."""
-    taking_part = seats_in(state, trial)
-    return tuple(one for one in trial.awaiting if one in by.seats and one not in taking_part)
+    here = [seat for seat in trial.awaiting if seat in by.seats]
+    return tuple(seat for seat in here if not takes_part(state, seated(by, seat), trial))
 
 
 def check_free(state: State, by: By, agent: Agent) -> None:

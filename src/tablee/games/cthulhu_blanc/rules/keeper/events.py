@@ -27,6 +27,8 @@ class AgentGiven(Event, frozen=True, kw_only=True):
     why: str
     other: str = ""
     """The agent who goes the other way."""
+    drafts: tuple[str, ...] = ()
+    """The reports of which the draft stays with who wrote it."""
 
 
 class AgentRetired(Event, frozen=True, kw_only=True):

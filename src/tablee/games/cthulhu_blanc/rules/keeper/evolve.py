@@ -11,6 +11,7 @@ from tablee.games.cthulhu_blanc.rules.keeper.events import (
     AgentRetired,
     Recalled,
 )
+from tablee.games.cthulhu_blanc.rules.paper import with_paper, without_draft
 from tablee.games.cthulhu_blanc.state import HIGHEST, Agent, State
 
 
@@ -36,6 +37,8 @@ def agent_corrected(state: State, event: AgentCorrected) -> State:
 @rules.evolves(AgentGiven)
 def agent_given(state: State, event: AgentGiven) -> State:
     agent = known(state, event.who)
+    for paper in event.drafts:
+        state = with_paper(state, without_draft(state.papers[paper]))
     if event.other:
         state = state.with_agent(replace(known(state, event.other), seat=agent.seat))
     return state.with_agent(replace(agent, seat=event.seat))

@@ -106,7 +106,15 @@ def may_give(state: State, by: By, ask: GiveAgent) -> AgentGiven:
     other = theirs[0].id if ask.seat is not None and theirs else ""
     if other and agent.seat is None:
         raise Refused(SHEET, "Each player has one agent in the field.")
-    return AgentGiven(who=agent.id, seat=ask.seat, why=ask.why, other=other)
+    drafts = [*drafts_left(state, agent.id, ask.seat), *drafts_left(state, other, agent.seat)]
+    return AgentGiven(who=agent.id, seat=ask.seat, why=ask.why, other=other, drafts=tuple(drafts))
+
+
+def drafts_left(state: State, who: str, seat: str | None) -> Iterator[str]:
+    """The reports of an agent that whoever plays them from now on has not drafted."""
+    for paper in state.papers.values() if seat is not None else ():
+        if paper.who == who and paper.lines and not paper.signed and paper.writer != seat:
+            yield paper.id
 
 
 @may_give.decides

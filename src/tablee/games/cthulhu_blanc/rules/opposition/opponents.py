@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tablee.games.cthulhu_blanc.rules.action.checks import OPPOSE, before_throw
+from tablee.games.cthulhu_blanc.rules.action.checks import OBJECT, OPPOSE, before_throw
 from tablee.games.cthulhu_blanc.rules.action.events import TestJoined
 from tablee.games.cthulhu_blanc.rules.action.leave import withdraw
 from tablee.games.cthulhu_blanc.rules.common import rules
@@ -38,6 +38,8 @@ def may_add(state: State, by: By, ask: AddOpponent) -> Event:
     trial = before_throw(state, ask.leader)
     if trial.mode != "against":
         raise Refused(OPPOSE, "Only an opposition has opponents.")
+    if any(by.seats.get(one.seat) == "keeper" for one in trial.objections):
+        raise Refused(OBJECT, "Whoever has objected cannot take part.")
     who = slug(ask.name, trial.pools, words=4, prefix="npc_")
     side = ask.side or who
     if side != who and side not in trial.sides:

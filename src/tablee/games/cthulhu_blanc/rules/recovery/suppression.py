@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.dice.throws import Above
+from tablee.games.cthulhu_blanc.rules.action.checks import check_summoned
 from tablee.games.cthulhu_blanc.rules.action.leave import leave_tests
 from tablee.games.cthulhu_blanc.rules.common import (
     ID,
@@ -121,6 +122,7 @@ def act_of(agent: Agent, *, accepted: bool | None = None) -> Suppression:
 def may_propose(state: State, by: By, ask: ProposeSuppression) -> Event:
     agent = acting(state, by, ask.who)
     check_gate(state, by, agent)
+    check_summoned(agent)
     if agent.suppression is not None and agent.suppression.accepted:
         raise Refused(
             ACTS, "An act of {name} has been accepted: its roll comes first.", name=agent.name
@@ -218,6 +220,14 @@ def may_close(state: State, by: By, ask: CloseRun) -> Event:
     if agent.run is None:
         raise Refused(RUN, "{name} has no run open.", name=agent.name)
     return RunClosed(who=agent.id)
+
+
+def scene_ends(state: State, by: By) -> Iterator[Event]:
+    """A run of suppression does not outlast its scene (house rule), and is not opened again."""
+    if state.options["suppress_run_end"] == "end-of-scene":
+        for agent in state.agents.values():
+            if agent.run is not None and not agent.is_gone:
+                yield RunClosed(who=agent.id)
 
 
 @rules.evolves(SuppressionProposed)

@@ -89,6 +89,8 @@ def take_aim(
 @rules.law(asks.SetCover, COVER, keeper=True)
 def may_set_cover(state: State, by: By, ask: asks.SetCover) -> Person:
     person = living(known(state, ask.who))
+    if len(set(ask.covered)) < len(ask.covered):
+        raise Refused(COVER, "A place is named twice.")
     if any(place not in body_of(person).names for place in ask.covered):
         raise Refused(COVER, "That body has no such place.")
     if state.strike is not None and state.strike.rolled:

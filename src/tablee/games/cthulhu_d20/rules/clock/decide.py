@@ -12,7 +12,7 @@ from tablee.games.cthulhu_d20.rules.fight.turns import nothing_lies
 from tablee.games.cthulhu_d20.rules.offering import own_people
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.common.asks import PassTime
+from tablee.kernel.common.asks import PassTime, SetClock
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
 
@@ -44,7 +44,7 @@ def passing_time(state: State, by: By) -> Iterator[Candidate]:
 
 def barred_by(state: State, ask: type[Ask]) -> Refused | None:
     """The table's own clock waits where the game's does."""
-    if ask is not PassTime:
+    if ask not in (PassTime, SetClock):
         return None
     if state.fight is not None:
         return Refused(CLOCK, "In a fight the turns move the clock.")

@@ -97,10 +97,11 @@ def tell_newly_due(state: State, before: frozenset[str]) -> Iterator[Event]:
 
 
 def let_time_pass(state: State, by: By, before: int, now: int) -> Iterator[Event]:
-    """The table's clock went on: whatever did not already count it counts it now."""
+    """The table's clock went on: whatever did not already count it counts it now, up to the very
+    round in which somebody's player must throw."""
     if state.minute == now:
         return
-    rounds = (now - before) * ROUNDS_OF_A_MINUTE
+    rounds = until_first(state, (now - before) * ROUNDS_OF_A_MINUTE)
     waiting = awaited(state)
     ran = events.TimeRan(now=state.now + rounds, minute=now, to=("@keeper",))
     state = yield from pass_on(state, [ran, *tell_time_felt(state), *end_shocks(state)])

@@ -7,7 +7,7 @@ from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.data.tables import ZOMBIE, Body, Place, Severity
 from tablee.games.cthulhu_d20.rules.common import ID, known, rules
 from tablee.games.cthulhu_d20.rules.creatures import asks, events
-from tablee.games.cthulhu_d20.rules.fight.turns import in_fight
+from tablee.games.cthulhu_d20.rules.fight.turns import in_fight, lose_aim
 from tablee.games.cthulhu_d20.rules.gear import load, of_gear
 from tablee.games.cthulhu_d20.rules.investigators.decide import fill_meters
 from tablee.games.cthulhu_d20.rules.investigators.events import PersonJoined, SheetWritten
@@ -142,16 +142,28 @@ def halves(state: State, hp: int) -> tuple[int, int]:
 
 
 @rules.law(asks.RevealPerson, MORPHOLOGY, keeper=True)
-def may_reveal(state: State, by: By, ask: asks.RevealPerson) -> Event:
+def may_reveal(state: State, by: By, ask: asks.RevealPerson) -> Person:
     person = known(state, ask.who)
     if person.seat is not None or person.hidden == ask.hidden:
         raise Refused(MORPHOLOGY, "That changes nothing.")
+    if ask.hidden and in_fight(state, person):
+        raise Refused(MORPHOLOGY, "Somebody in a fight is in sight.")
+    if ask.hidden and in_attack(state, person):
+        raise Refused(MORPHOLOGY, "Somebody in an attack is in sight.")
+    return person
+
+
+@may_reveal.decides
+def reveal(
+    state: State, by: By, ask: asks.RevealPerson, dice: Dice, person: Person
+) -> Iterator[Event]:
+    """Whoever goes out of sight can be aimed at no longer."""
     if not ask.hidden:
-        return PersonJoined(
+        yield PersonJoined(
             rule=MORPHOLOGY, who=person.id, name=person.name, seat=None, gender=person.gender
         )
-    if in_fight(state, person):
-        raise Refused(MORPHOLOGY, "Somebody in a fight is in sight.")
-    if in_attack(state, person):
-        raise Refused(MORPHOLOGY, "Somebody in an attack is in sight.")
-    return events.PersonHid(rule=MORPHOLOGY, who=person.id)
+        return
+    yield events.PersonHid(rule=MORPHOLOGY, who=person.id)
+    for other in state.people.values():
+        if other.aim is not None and other.aim.target == person.id:
+            yield from lose_aim(other)

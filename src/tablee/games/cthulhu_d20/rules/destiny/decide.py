@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablee.dice.readers import Dice
 from tablee.games.cthulhu_d20.rules.common import pass_on
 from tablee.games.cthulhu_d20.rules.destiny import asks, events
-from tablee.games.cthulhu_d20.rules.destiny.law import may_propose, may_vote
+from tablee.games.cthulhu_d20.rules.destiny.law import may_close_vote, may_propose, may_vote
 from tablee.games.cthulhu_d20.rules.destiny.lots import voters
 from tablee.games.cthulhu_d20.state.table import About, State, Vote
 from tablee.kernel.words import By, Event
@@ -16,7 +16,7 @@ def propose_group_point(
     state: State, by: By, ask: asks.ProposeGroupPoint, dice: Dice, whose: str
 ) -> Iterator[Event]:
     yield events.VoteOpened(seat=by.seat, text=ask.text, about=ask.about, check=whose)
-    if set(voters(state)) == {by.seat}:
+    if set(voters(state, by)) == {by.seat}:
         yield from agree(ask.about, ask.text, whose)
 
 
@@ -34,6 +34,22 @@ def vote_group_point(
         yield events.VoteClosed(agreed=False)
 
 
+@may_close_vote.decides
+def close_vote(
+    state: State, by: By, ask: asks.CloseVote, dice: Dice, vote: Vote
+) -> Iterator[Event]:
+    if is_unanimous(state, by, vote):
+        yield from agree(still_possible(state, vote), vote.text, vote.check)
+    else:
+        yield events.VoteClosed(agreed=False)
+
+
+def is_unanimous(state: State, by: By, vote: Vote) -> bool:
+    """Whether all who are left have said yes, and no earlier point waits for its answer."""
+    left = set(voters(state, by))
+    return bool(left) and left <= set(vote.yes) and state.fate is None
+
+
 def still_possible(state: State, vote: Vote) -> About:
     """What was voted on may have been told meanwhile; the point then bends the situation."""
     if vote.about == "attack":
@@ -47,7 +63,7 @@ def still_possible(state: State, vote: Vote) -> About:
     return "situation" if gone else vote.about
 
 
-def settle_vote(state: State, happening: Iterator[Event]) -> Iterator[Event]:
+def settle_vote(state: State, by: By, happening: Iterator[Event]) -> Iterator[Event]:
     """Whatever happens; and if nobody is left who has not voted, the vote is settled. While the
     keeper has still to say what an earlier point does, the next one waits."""
     if state.vote is None:
@@ -57,8 +73,7 @@ def settle_vote(state: State, happening: Iterator[Event]) -> Iterator[Event]:
     vote = state.vote
     if vote is None:
         return
-    left = set(voters(state))
-    if not left:
+    if not voters(state, by):
         yield events.VoteClosed(agreed=False)
-    elif left <= set(vote.yes) and state.fate is None:
+    elif is_unanimous(state, by, vote):
         yield from agree(still_possible(state, vote), vote.text, vote.check)

@@ -97,7 +97,7 @@ def may_pass(state: State, by: By, ask: asks.PassDestiny) -> Event:
 @rules.law(asks.ProposeGroupPoint, GROUP)
 def may_propose(state: State, by: By, ask: asks.ProposeGroupPoint) -> str:
     """Whose check or dice the point would bend; "" where it is something else."""
-    if by.seat not in voters(state):
+    if by.seat not in voters(state, by):
         raise Refused(UNANIMITY, "Players with a living investigator decide on the group's point.")
     if not state.group_point:
         raise Refused(GROUP, "The group's destiny point has been spent.")
@@ -136,7 +136,7 @@ def shared_lot(state: State) -> Lot | None:
 @rules.law(asks.VoteGroupPoint, UNANIMITY)
 def may_vote(state: State, by: By, ask: asks.VoteGroupPoint) -> Vote:
     vote = open_vote(state)
-    if by.seat not in voters(state):
+    if by.seat not in voters(state, by):
         raise Refused(UNANIMITY, "Players with a living investigator decide on the group's point.")
     if by.seat in vote.yes:
         raise Refused(UNANIMITY, "You have said yes already.")
@@ -150,9 +150,8 @@ def open_vote(state: State) -> Vote:
 
 
 @rules.law(asks.CloseVote, UNANIMITY, keeper=True)
-def may_close_vote(state: State, by: By, ask: asks.CloseVote) -> Event:
-    open_vote(state)
-    return events.VoteClosed(agreed=False)
+def may_close_vote(state: State, by: By, ask: asks.CloseVote) -> Vote:
+    return open_vote(state)
 
 
 @rules.law(asks.BeginScenario, GROUP, keeper=True)

@@ -13,10 +13,12 @@ WINDOW = f"{ID}.destiny.announcement-window"
 THE_GROUP = "@group"
 
 
-def voters(state: State) -> tuple[str, ...]:
-    """The seats with a living investigator: all must agree, and the keeper has no vote."""
+def voters(state: State, by: By | None = None) -> tuple[str, ...]:
+    """The seats with a living investigator: all must agree, and the keeper has no vote, though a
+    player who was handed the keeper's seat has an investigator still."""
+    roles = {} if by is None else by.seats
     seats = (p.seat for p in state.people.values() if p.seat is not None and not p.is_dead)
-    return tuple(dict.fromkeys(seats))
+    return tuple(dict.fromkeys(seat for seat in seats if roles.get(seat, "player") == "player"))
 
 
 def waits(state: State, person: Person, *others: Person, openly: bool = True) -> bool:

@@ -50,13 +50,13 @@ def closing(state: State, by: By) -> Iterator[Candidate]:
 
 @may_vote.offers
 def voting(state: State, by: By) -> Iterator[Candidate]:
-    if state.vote is not None and by.seat in voters(state):
+    if state.vote is not None and by.seat in voters(state, by):
         yield Candidate()
 
 
 @may_propose.offers
 def proposing(state: State, by: By) -> Iterator[Candidate]:
-    if state.group_point and state.vote is None and by.seat in voters(state):
+    if state.group_point and state.vote is None and by.seat in voters(state, by):
         for about in ("situation", "attack", "check", "dice"):
             yield Candidate({"about": about})
 

@@ -84,8 +84,10 @@ def begin_turn(state: State, person: Person) -> Telling:
     fight = state.fight
     surprise = fight is not None and fight.round == 1 and bool(fight.surprised)
     limit = {"none": "normal", "shock": "partial", "violent": "none"}[person.shock]
-    if surprise and limit == "normal":
-        limit = "none" if fight and person.id in fight.surprised else "partial"
+    if surprise and fight and person.id in fight.surprised:
+        limit = "none"
+    elif surprise and limit == "normal":
+        limit = "partial"
     turn = Turn(person.id, "none" if limit == "none" else "normal")
     if limit == "partial":
         turn = replace(turn, limit="partial")

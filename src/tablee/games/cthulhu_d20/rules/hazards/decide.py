@@ -12,7 +12,7 @@ from tablee.games.cthulhu_d20.rules.common import (
     pass_on,
 )
 from tablee.games.cthulhu_d20.rules.destiny.lots import lay_dice, waits
-from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim
+from tablee.games.cthulhu_d20.rules.fight.turns import lose_aim, stop_resting
 from tablee.games.cthulhu_d20.rules.figures import save_bonus, score
 from tablee.games.cthulhu_d20.rules.hazards import asks, events
 from tablee.games.cthulhu_d20.rules.hazards.exposure import end_exposure, natural_cause
@@ -125,11 +125,18 @@ def hold_breath(
 ) -> Iterator[Event]:
     breath = Breath(free_rounds(state, person))
     yield events.BreathChanged(who=person.id, breath=breath, to=person.audience)
+    yield from lose_aim(person)
+    if not person.is_out:
+        yield from stop_resting(person)
 
 
 @may_rescue.decides
 def rescue(state: State, by: By, ask: asks.Rescue, dice: Dice, person: Person) -> Iterator[Event]:
     yield events.BreathChanged(who=person.id, breath=None, to=person.audience)
-    if person.is_out:
-        # Being out counts as rest, but not under water.
+    yield from rest_ashore(person)
+
+
+def rest_ashore(person: Person) -> Iterator[Event]:
+    """Being out counts as rest, and under water nothing does: it begins anew."""
+    if person.is_out or person.rest.since is not None:
         yield RestChanged(who=person.id, change="begins", to=person.audience)

@@ -17,6 +17,7 @@ from tablee.games.cthulhu_d20.rules.investigators.law import (
     may_roll_abilities,
 )
 from tablee.games.cthulhu_d20.rules.investigators.sheet import raised_scores
+from tablee.games.cthulhu_d20.rules.points.change import hours_spent
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.naming import slug
@@ -93,8 +94,11 @@ def gain_level(
         Face(sides=NEW_LEVEL_DIE, role="sanity-gain", who=(person.id,)), to=person.audience
     )
     sanity = min(most_sanity(raised), person.sanity + die)
+    # Hours at the old limit of fatigue gave nothing, and give nothing at the new one.
+    spent = hours_spent(state, person)
     raised = replace(
         raised,
+        rest=replace(person.rest, hours=max(person.rest.hours, spent or 0)),
         pv=person.pv + pv,
         pf=person.pf + pf,
         destiny=person.destiny + 1,

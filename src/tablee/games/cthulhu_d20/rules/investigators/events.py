@@ -48,3 +48,5 @@ class FeatSettled(Event, frozen=True, kw_only=True):
     rule: str = "cthulhu-d20.feat.review-needed"
     who: str
     effect: Effect
+    rested: int | None = None
+    """Hours of the present rest that are spent: they give nothing later."""

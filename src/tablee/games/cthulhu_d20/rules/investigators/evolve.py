@@ -45,5 +45,8 @@ def level_told(state: State, event: events.LevelTold) -> State:
 def feat_settled(state: State, event: events.FeatSettled) -> State:
     person = state.people[event.who]
     others = tuple(e for e in person.effects if e.feat != event.effect.feat)
-    after = replace(person, effects=(*others, event.effect))
+    rest = person.rest
+    if event.rested is not None:
+        rest = replace(rest, hours=max(rest.hours, event.rested))
+    after = replace(person, effects=(*others, event.effect), rest=rest)
     return state.with_person(move_meters(person, after))

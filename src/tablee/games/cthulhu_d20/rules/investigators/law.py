@@ -10,6 +10,7 @@ from tablee.games.cthulhu_d20.rules.figures import xp_for
 from tablee.games.cthulhu_d20.rules.investigators import asks, events
 from tablee.games.cthulhu_d20.rules.investigators.sheet import faults, of_arms, of_feats, of_skills
 from tablee.games.cthulhu_d20.rules.kept_gear import gear_known
+from tablee.games.cthulhu_d20.rules.points.change import hours_spent
 from tablee.games.cthulhu_d20.state.people import ABILITIES, Effect, Person
 from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.checks import distinct
@@ -113,4 +114,5 @@ def may_settle_feat(state: State, by: By, ask: asks.SettleFeat) -> Event:
     if ask.feat not in person.feats or kind is None or not kind.review:
         raise Refused(REVIEW, "Only feats that the text leaves open are settled here.")
     effect = Effect(ask.feat, ask.attack, ask.gb, ask.pf, ask.pv)
-    return events.FeatSettled(who=person.id, effect=effect, to=person.audience)
+    spent = hours_spent(state, person)
+    return events.FeatSettled(who=person.id, effect=effect, rested=spent, to=person.audience)

@@ -14,6 +14,7 @@ from tablee.games.cthulhu_d20.rules.common import (
 )
 from tablee.games.cthulhu_d20.rules.fight.decide import next_turn
 from tablee.games.cthulhu_d20.rules.fight.events import FightEnded
+from tablee.games.cthulhu_d20.rules.hazards.decide import rest_ashore
 from tablee.games.cthulhu_d20.rules.hazards.exposure import end_exposure
 from tablee.games.cthulhu_d20.rules.points.change import (
     close_faint,
@@ -44,6 +45,8 @@ from tablee.games.cthulhu_d20.state.table import State
 from tablee.kernel.words import By, Event
 
 LIFE = f"{ID}.recovery.life-points"
+LIMITS_OF_REST = ("pf", "pv", "constitution")
+"""On these hangs how far rest brings one."""
 
 
 @may_set_meter.decides
@@ -51,7 +54,7 @@ def set_meter(
     state: State, by: By, ask: asks.SetMeter, dice: Dice, found: tuple[Person, int]
 ) -> Iterator[Event]:
     person, value = found
-    spent = hours_spent(state, person) if ask.meter in ("pf", "pv") else None
+    spent = hours_spent(state, person) if ask.meter in LIMITS_OF_REST else None
     said = events.MeterSet(
         who=person.id,
         meter=ask.meter,
@@ -141,6 +144,8 @@ def end_condition(
     state = yield from pass_on(state, [said])
     if ask.what == "out":
         yield from close_faint(state, person)
+    if ask.what == "breath":
+        yield from rest_ashore(person)
     if ask.what == "exposure":
         yield from end_exposure(state, known(state, person.id), dice)
     if ask.what == "death":

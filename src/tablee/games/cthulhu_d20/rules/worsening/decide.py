@@ -150,5 +150,5 @@ def may_set_self_care(state: State, by: By, ask: asks.SetSelfCare) -> Event:
 
 @may_set_self_care.offers
 def self_care(state: State, by: By) -> Iterator[Candidate]:
-    if by.is_keeper and any(p.creature.treatment != "traditional" for p in the_living(state)):
+    if by.is_keeper:
         yield Candidate()

@@ -32,6 +32,15 @@ class CorrectSheet(Ask, frozen=True, kw_only=True):
     seat: Name | None = None
 
 
+class CorrectLevel(Ask, frozen=True, kw_only=True):
+    """Another level of an occupation or a gift, whatever the points of creation come to."""
+
+    who: Name
+    claim: Name
+    level: Level
+    reason: Line
+
+
 class RenamePerson(Ask, frozen=True, kw_only=True):
     """Another name or gender; before the sheet is approved also by its player."""
 

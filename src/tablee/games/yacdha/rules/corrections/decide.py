@@ -227,6 +227,7 @@ def may_rename(state: State, by: By, ask: RenamePerson) -> Event:
         gender=ask.gender,
         former=person.name,
         reason=ask.reason,
+        turned=ask.gender != person.gender,
         to=_those_who_know(person),
     )
 

@@ -18,6 +18,14 @@ class SheetCorrected(Event, frozen=True, kw_only=True):
     """Whether they are nobody's any more: the mind is lost, and the keeper may play them."""
 
 
+class LevelCorrected(Event, frozen=True, kw_only=True):
+    rule: str = "yacdha.gm.house-rules"
+    who: str
+    claim: str
+    level: int
+    reason: str
+
+
 class PersonRenamed(Event, frozen=True, kw_only=True):
     rule: str = "yacdha.gm.house-rules"
     who: str
@@ -25,6 +33,8 @@ class PersonRenamed(Event, frozen=True, kw_only=True):
     gender: Gender
     former: str
     reason: str = ""
+    turned: bool = False
+    """Whether the gender is another one than before."""
 
 
 class InvestigatorAssigned(Event, frozen=True, kw_only=True):
