@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from stage import IDLE, stage
+from stage import IDLE, JUDGING, stage
 
 
 @pytest.fixture
@@ -29,3 +29,22 @@ def test_the_keeper_turns_from_the_story_to_the_talk_and_back(keeper):
     expect(keeper.page.locator("#desk")).to_be_visible()
     keeper.page.locator("#talk .turn-to").click()
     expect(story).to_be_visible()
+
+
+def test_on_a_tablet_the_players_people_stand_in_a_line_that_opens_their_column(server, meet):
+    keeper = meet("gardien", width=1024, height=768).sit(stage(server.database, JUDGING))
+    keeper.is_connected()
+    strip = keeper.page.locator("#people-strip > summary")
+    expect(strip).to_contain_text("Daisy Walcot")
+    expect(strip).to_contain_text("Folie 2")
+    assert keeper.sideways() == []
+    column = keeper.page.locator("#sheet").get_by_text("Anthropologie")
+    expect(column).to_be_hidden()
+    strip.click()
+    expect(column).to_be_visible()
+    assert keeper.axe() == []
+    strip.click()
+    expect(column).to_be_hidden()
+    keeper.widen(1440, 900)
+    expect(column).to_be_visible()
+    expect(strip).to_be_hidden()

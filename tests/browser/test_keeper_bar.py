@@ -64,7 +64,7 @@ def test_two_clicks_and_no_scrolling(server, meet, game):
     done = set()
     for number, moment in enumerate(MOMENTS[game]):
         keeper = come_to(server, meet, moment)
-        expect(keeper.page.locator("#keeper-bar .slot")).to_have_count(5)
+        expect(keeper.page.locator("#keeper-bar > .slot")).to_have_count(5)
         ids = [one.get_attribute("id") for one in slots(keeper.page).all()]
         fresh = [slot for slot in ids if slot not in done]
         for size in SIZES[::-1]:

@@ -226,6 +226,10 @@ def test_whoever_asks_why_is_told_in_the_place_of_the_link(server, meet):
     why = tom.page.locator("#story-lines .why").last
     link = why.locator('a[href^="/help/yacdha/"]')
     name = link.text_content()
+    # It is asked for on demand: nothing stands behind each sentence until somebody points at it.
+    expect(why.locator("summary")).to_have_css("opacity", "0")
+    why.locator("xpath=..").hover()
+    expect(why.locator("summary")).to_have_css("opacity", "1")
     why.locator("summary").click()
     expect(why.locator("div")).to_contain_text(name)
     expect(link).to_have_count(0)

@@ -47,6 +47,8 @@ class Bar(Part, frozen=True):
     since: str
     """When the session began; "" out of session."""
     begin: Act | None
+    end: Fold | None
+    """Ends the session that runs."""
     slots: tuple[BarSlot, ...]
 
 
@@ -55,15 +57,23 @@ def bar(sight: Sight[Any]) -> Iterator[Part]:
     common = sight.view.common
     if not sight.is_keeper or common.closed:
         return
-    t, begin = sight.t, sight.offer_of("begin-session")
+    t, begin, end = sight.t, sight.offer_of("begin-session"), sight.offer_of("end-session")
     running = t("Session {number}", number=common.session)
     yield Bar(
         key="keeper-bar",
         session=t("Out of session") if common.commitment is None else running,
         since="" if common.commitment is None else sight.begun,
         begin=act(sight, begin, t("Begin the session"), place="bar") if begin else None,
+        end=_ending(sight, end, running) if end else None,
         slots=tuple(_drawn(sight, number, slot) for number, slot in enumerate(slots_of(sight), 1)),
     )
+
+
+def _ending(sight: Sight[Any], end: Offer, running: str) -> Fold:
+    def inside() -> Iterable[Part]:
+        return compose(sight, (end,), "bar-session")
+
+    return sight.fold("bar-session", running, inside, look="slot")
 
 
 def slots_of(sight: Sight[Any]) -> Iterator[Slot]:
@@ -77,7 +87,9 @@ def slots_of(sight: Sight[Any]) -> Iterator[Slot]:
 
 def _drawn(sight: Sight[Any], number: int, slot: Slot) -> BarSlot:
     if not slot.offers:
-        return BarSlot(number, slot.icon, slot.label, slot.fact, 0, None)
+        is_resting = sight.view.common.commitment is None
+        fact = sight.t("during a session") if is_resting else slot.fact
+        return BarSlot(number, slot.icon, slot.label, fact, 0, None)
     key = f"bar-{slot.place}"
 
     def inside() -> Iterable[Part]:

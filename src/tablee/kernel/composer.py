@@ -5,12 +5,12 @@ this table, else from what is likeliest. What must be said but need not be writt
 it was agreed aloud. What is rare lies in a fold under the rest.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
-from tablee.kernel.acts import Act, Input, act, id_in
+from tablee.kernel.acts import FEW, Act, Input, act, id_in
 from tablee.kernel.pads import with_pads
 from tablee.kernel.page import Fold, Part, Sight
 from tablee.kernel.words import Field, Offer
@@ -26,6 +26,8 @@ class Composed(Part, frozen=True):
 
     title: str
     act: Act
+    aloud: tuple[Input, ...]
+    """What is said at the table, unless somebody wants to write it."""
     rare: tuple[Input, ...]
     is_first: bool
     follows: str = ""
@@ -55,11 +57,12 @@ def compose(
     first, *others = offers
     quick = [one for one in others if _is_quick(sight, first, one)]
     others = [one for one in others if one not in quick]
+    notes = _told_apart(sight, (first, *others))
     yield Composer(
         key=f"all-{id_in(sight, first, place)}",
         first=composed(sight, first, place, values, is_first=True),
         presses=tuple(_press(sight, first, one, place) for one in quick),
-        others=tuple(_folded(sight, offer, place, values) for offer in others),
+        others=tuple(_folds(sight, (first, *others), notes, place, values)),
         newcomers=newcomers,
     )
 
@@ -78,9 +81,78 @@ def _press(sight: Sight[Any], first: Offer, other: Offer, place: str) -> Act:
     return act(sight, other, label, place=place, only=())
 
 
-def _folded(sight: Sight[Any], offer: Offer, place: str, values: Values | None) -> Fold:
+def _folds(
+    sight: Sight[Any],
+    offers: Iterable[Offer],
+    notes: Iterable[str],
+    place: str,
+    values: Values | None,
+) -> Iterator[Fold]:
+    """A fold for each after the first; what nobody could tell from another one stands there
+    once."""
+    told = set[tuple[str, str]]()
+    for number, (offer, note) in enumerate(zip(offers, notes, strict=True)):
+        called = title_of(sight, offer), note
+        if number and called not in told:
+            yield _folded(sight, offer, place, values, note)
+        told.add(called)
+
+
+def _folded(sight: Sight[Any], offer: Offer, place: str, values: Values | None, note: str) -> Fold:
     key = f"other-{id_in(sight, offer, place)}"
-    return sight.fold(key, title_of(sight, offer), lambda: (composed(sight, offer, place, values),))
+
+    def inside() -> Iterator[Part]:
+        yield composed(sight, offer, place, values)
+
+    return sight.fold(key, title_of(sight, offer), inside, note=note)
+
+
+def _told_apart(sight: Sight[Any], offers: Sequence[Offer]) -> list[str]:
+    """Of acts that are called alike, what each asks for otherwise than the others do."""
+    alike: dict[str, list[Offer]] = {}
+    for offer in offers:
+        alike.setdefault(title_of(sight, offer), []).append(offer)
+    return [_otherwise(sight, offer, alike[title_of(sight, offer)]) for offer in offers]
+
+
+def _otherwise(sight: Sight[Any], offer: Offer, alike: Sequence[Offer]) -> str:
+    """What the form of an offer has that not all of the others have, or has with other choices."""
+    fields = {field.name: field for field in offer.fields}
+    others = [{field.name: field for field in one.fields} for one in alike if one is not offer]
+    asked = {name: field for one in others for name, field in one.items()}
+    t, ask = sight.t, offer.ask
+
+    def said(names: Iterable[str]) -> str:
+        return ", ".join(_lowered(sight.field_name(name, ask)) for name in names)
+
+    def is_own(name: str) -> bool:
+        return any(name not in one for one in others)
+
+    def is_asked(name: str) -> bool:
+        return fields[name].required and any(not one[name].required for one in others)
+
+    if own := [name for name in fields if is_own(name) or is_asked(name)]:
+        return said(own)
+    if lacks := [name for name in asked if name not in fields]:
+        return t("without {what}", what=said(lacks))
+    for name, field in fields.items():
+        if any(one[name] != field for one in others) and (held := _held(sight, ask, field)):
+            return f"{said([name])}{t(': ')}{held}"
+    return ""
+
+
+def _held(sight: Sight[Any], ask: str, field: Field) -> str:
+    """What a field may hold, where that is little enough to be said."""
+    if field.choices:
+        named = [sight.choice_name(field.name, one, ask) for one in field.choices]
+        return ", ".join(map(str, named)) if len(named) <= FEW else ""
+    if field.kind == "integer":
+        return sight.t("{least} to {most}", least=field.least, most=field.most)
+    return ""
+
+
+def _lowered(label: str) -> str:
+    return label if label[1:2].isupper() else label[:1].lower() + label[1:]
 
 
 def composed(
@@ -88,16 +160,19 @@ def composed(
 ) -> Composed:
     given = values(offer) if values else {}
     filled = filled_in(sight, offer, given)
-    known = {*filled, *_left_to_the_table(sight, offer)}
+    aloud = _left_to_the_table(sight, offer) - filled.keys()
     odds = ("asked" if offer.fields else "at-once") if offer.dice else ""
     made = act(sight, offer, place=place, values=filled, odds=odds)  # type: ignore[arg-type]
     inputs = tuple(with_pads(sight, offer, made, one) for one in made.inputs)
-    needed = tuple(one for one in inputs if one.required or one.name in known)
+    spoken = tuple(one for one in inputs if one.name in aloud)
+    written = [one for one in inputs if one not in spoken]
+    needed = tuple(one for one in written if one.required or one.name in filled)
     return Composed(
         key=f"in-{made.id}",
         title=title_of(sight, offer),
         act=msgspec.structs.replace(made, inputs=needed),
-        rare=tuple(one for one in inputs if one not in needed),
+        aloud=spoken,
+        rare=tuple(one for one in written if one not in needed),
         is_first=is_first,
         follows=next((one.name for one in needed if any(c.says for c in one.choices)), ""),
     )
@@ -163,9 +238,9 @@ def in_words(sight: Sight[Any], ask: str, given: Mapping[str, Any]) -> Iterator[
         elif value is True:
             yield sight.field_name(name, ask)
         elif isinstance(value, int) and value is not False:
-            word = sight.choice_name(name, str(value), ask)
-            if word != str(value):  # a number is named where the game has a word for it
-                yield word
+            word = sight.choice_name(name, str(value), ask)  # where the game has one for it
+            field = _lowered(sight.field_name(name, ask))
+            yield word if word != str(value) else f"{field}{sight.t(': ')}{value}"
 
 
 def just_happened(sight: Sight[Any], most: int = 200) -> str:

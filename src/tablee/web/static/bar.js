@@ -1,5 +1,5 @@
 // The keeper's bar: digits open its slots, Escape shuts them, and what was done shuts them too.
-const slots = () => [...document.querySelectorAll("#keeper-bar > details")];
+const slots = () => [...document.querySelectorAll("#keeper-bar details.slot")];
 const isWriting = () => document.activeElement?.matches("input, select, textarea, [contenteditable]");
 
 function shut(slot) {
@@ -20,6 +20,6 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
-  const slot = ctx.sourceElement?.closest?.("#keeper-bar > details");
+  const slot = ctx.sourceElement?.closest?.("#keeper-bar details.slot");
   if (slot && ctx.response?.headers.get("X-Tablee") === "done") shut(slot);
 });

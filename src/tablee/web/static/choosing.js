@@ -108,3 +108,10 @@ const followAll = () => document.querySelectorAll("form:has([data-follows])").fo
 document.addEventListener("input", ({ target }) => target.form && follow(target.form));
 for (const news of ["htmx:after:swap", "htmx:sse:after:message", "tablee:found"]) document.addEventListener(news, () => requestAnimationFrame(followAll));
 followAll();
+
+// What was agreed aloud is not written: a text in a fold that is shut again is not sent.
+document.addEventListener("toggle", ({ target }) => {
+  if (!target.matches("details.aloud")) return;
+  target.querySelector("fieldset").disabled = !target.open;
+  if (target.open) target.querySelector("textarea, input")?.focus();
+}, true);

@@ -46,6 +46,8 @@ function restore(form) {
     if (isBox(one)) one.checked = value !== null;
     else one.value = value;
     changed = one;
+    const spoken = one.closest("details.aloud");
+    if (spoken) spoken.open = true;
   }
   changed?.dispatchEvent(new Event("input", { bubbles: true }));
 }

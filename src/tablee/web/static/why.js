@@ -18,6 +18,16 @@ async function tell(link) {
   put(link, told.get(address));
 }
 
+// A sentence shows that it can be asked why once somebody points at it, comes to it or touches it.
+document.documentElement.classList.add("on-demand");
+document.addEventListener("click", ({ target }) => {
+  const line = target.closest(".line");
+  if (!line || target.closest("a, summary, button")) return;
+  const others = [...document.querySelectorAll(".line.is-touched")].filter((one) => one !== line);
+  for (const one of others) one.classList.remove("is-touched");
+  line.classList.toggle("is-touched");
+});
+
 // The event does not rise: it is caught on its way down.
 document.addEventListener("toggle", ({ target }) => {
   const link = target.open && target.matches(".why") && target.querySelector(LINK);

@@ -14,6 +14,7 @@ from tablee.kernel.game import Game
 from tablee.kernel.gathering import gathering
 from tablee.kernel.odds import Odds
 from tablee.kernel.page import Maker, Part, Sight
+from tablee.kernel.people_strip import people_strip
 from tablee.kernel.prospect import Prospect, drawn_note
 from tablee.kernel.roll_card import RollCard
 from tablee.kernel.seat_names import knowing, names_of
@@ -201,8 +202,8 @@ def parts_of(sight: Sight[Any], region: str) -> list[Part]:
     makers = makers_of(sight.game, region)
     if region == "desk":
         return [*_made(sight, "scene", (scene_at_hand,)), *_made(sight, region, makers)]
-    if region != "now":
-        return _made(sight, region, makers)
+    if region == "sheet":
+        return [*_made(sight, "people", (people_strip,)), *_made(sight, region, makers)]
     due = _made(sight, "due", sight.game.pages.due if sight.game.pages else ())
     turn = [*your_turn(sight, due)]
     thrown, is_own = _made(sight, "stage", (stage,)), is_own_throw(sight)
