@@ -82,3 +82,16 @@ def test_setting_a_table_leaves_a_players_pages_as_they_were_to_the_byte(tmp_pat
         for dressing in dressings(one.evening, "fr"):
             assert ask(visitor, table, tokens["Claude"], **dressing.ask).status_code == 201
         assert pages() == before
+
+
+def test_a_paper_is_handed_to_one_person_in_two_presses_under_its_title(table):
+    address, claude, isa, _ = table
+    shown = unescape(claude.get(f"{address}?open=all").text)
+    assert not re.search(r">[^<]*handout-[0-9a-f]", shown), "an id is not for people"
+    bar = shown[shown.index('id="all-bar-show') :]
+    hand = re.search(r'<form class="offer at-once"[^>]*>(?:(?!</form>).)*À Isa', bar, re.S)
+    assert hand
+    assert 'value="Isa"' in hand[0]
+    fields = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', hand[0])
+    assert claude.post(f"{address}/ask", data=dict(fields)).status_code in (200, 303)
+    assert "Une page du registre" in isa.get(address).text

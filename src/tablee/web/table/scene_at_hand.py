@@ -128,13 +128,17 @@ def row(sight: Sight[Any], place: str, one: AtHand) -> Row:
     picture = _of_paper(sight, values.get("id", "")) if one.ask == "show-handout" else None
     if offer is None:
         return Row(one.text, is_done=one.ask in ONCE, picture=picture)
+    label = {
+        "open-scene": sight.t("Open this scene"),
+        "show-handout": sight.t("Hand it over…"),
+    }.get(one.ask, "")
     if not offer.fields:
-        return Row(one.text, act(sight, offer, place=place), picture=picture)
+        return Row(one.text, act(sight, offer, label, place=place), picture=picture)
 
     def inside() -> Iterator[Part]:
         return compose(sight, (offer,), place, lambda one: filled(sight, one, values))
 
-    form = sight.fold(f"fold-{place}", sight.ask_name(one.ask), inside)
+    form = sight.fold(f"fold-{place}", label or sight.ask_name(one.ask), inside)
     return Row(one.text, form=form, picture=picture)
 
 

@@ -175,12 +175,14 @@ def turn_citing(room: Room, scene: Scene, rule: str) -> int:
 
 
 def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:
-    """What the ids in a view are called; nothing is, where a game cannot say."""
+    """What the ids in a view are called; nothing of the game's is, where it cannot say."""
     nobody: Mapping[str, str] = {}
-    seats = names_of(scene.view.common.seats, site_tongue(scene.language))
+    common = scene.view.common
+    papers = {handout.id: handout.title for handout in common.handouts}
+    known = {**papers, **names_of(common.seats, site_tongue(scene.language))}
     if scene.is_blind:
-        return seats
-    return {**seats, **or_else("names", lambda: game.names(scene.view.game), nobody)}
+        return known
+    return {**known, **or_else("names", lambda: game.names(scene.view.game), nobody)}
 
 
 def makers_of(game: Game[Any], region: str) -> tuple[Maker, ...]:
