@@ -28,6 +28,7 @@ from tablee.web.site.language import site_tongue
 from tablee.web.site.parts import Drawn, drawn
 from tablee.web.site.simulated_chances import noting
 from tablee.web.table import looking_ahead
+from tablee.web.table.faces import around
 from tablee.web.table.page_words import Note, NotShown, tale_ready
 from tablee.web.table.plain_pages import PLAIN
 from tablee.web.table.room import Room
@@ -203,6 +204,8 @@ def parts_of(sight: Sight[Any], region: str) -> list[Part]:
     makers = makers_of(sight.game, region)
     if region == "desk":
         return [*_made(sight, "scene", (scene_at_hand,)), *_made(sight, region, makers)]
+    if region == "sheet":
+        return [*_made(sight, "around", (around,)), *_made(sight, region, makers)]
     if region != "now":
         return _made(sight, region, makers)
     due = _made(sight, "due", sight.game.pages.due if sight.game.pages else ())
