@@ -36,7 +36,7 @@ def test_somebody_new_learns_what_this_is_and_finds_an_evening_for_tonight(brows
     assert {one.evening.game for one in shown} == {game.id for game in all_games()}
     for one in shown:
         card = next(card for card in cards if one.evening.title.fr in card)
-        assert one.evening.promise.fr in card
+        assert one.evening.in_short.fr in card
         assert all(note.fr in card for note in one.evening.contains)
         assert f'href="/learn/{one.evening.game}"' in card
     offered = re.findall(r'href="/new\?game=([^"]+)"', page)
