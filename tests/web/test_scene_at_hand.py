@@ -95,3 +95,13 @@ def test_a_paper_is_handed_to_one_person_in_two_presses_under_its_title(table):
     fields = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', hand[0])
     assert claude.post(f"{address}/ask", data=dict(fields)).status_code in (200, 303)
     assert "Une page du registre" in isa.get(address).text
+
+
+def test_a_face_is_shown_from_one_line_only(table):
+    address, claude, _, do = table
+    visible = {"kind": "person", "words": "Un garçon.", "fingerprint": "a" * 64, "of": "Tanguy"}
+    do(ask="keep-picture", **visible)
+    do(ask="open-scene", name="La maison du mareyeur")
+    shown = panel(claude, address)
+    assert shown.count("Tanguy") > 2
+    assert shown.count("Montrer le visage, sans nom") == 1

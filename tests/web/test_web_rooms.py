@@ -59,6 +59,7 @@ ROOMS = {
         "my_place",
         "my_tables",
         "new_table_form",
+        "opening",
         "pack_pages",
         "qr_codes",
         "seats_page",

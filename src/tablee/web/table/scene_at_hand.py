@@ -5,7 +5,7 @@ whatever is rewritten there, and holds nothing that the keeper's view does not. 
 itself: whatever it shows is a form that the keeper sends.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 import msgspec
@@ -83,17 +83,28 @@ def scene_in_play(sight: Sight[Any]) -> PreparedScene | None:
 
 def _at_hand(sight: Sight[Any], scene: PreparedScene) -> SceneAtHand:
     notes = read_notes(scene.text)
+    rows = (row(sight, f"hand-{number}", one) for number, one in enumerate(notes.at_hand, 1))
     return SceneAtHand(
         key="scene-at-hand",
         title=scene.title,
         say=notes.say,
         said=saying(sight, "\n".join(notes.say), "say-scene"),
         know=notes.know,
-        rows=tuple(
-            row(sight, f"hand-{number}", one) for number, one in enumerate(notes.at_hand, 1)
-        ),
+        rows=tuple(_each_face_once(rows)),
         pictures=tuple(hung(sight, scene, "show")),
     )
+
+
+def _each_face_once(rows: Iterable[Row]) -> Iterator[Row]:
+    """A clue may name somebody too: their face is shown from the line that comes first."""
+    seen = set[str]()
+    for one in rows:
+        if one.picture and one.picture.id in seen:
+            yield msgspec.structs.replace(one, picture=None)
+            continue
+        if one.picture:
+            seen.add(one.picture.id)
+        yield one
 
 
 def hung(sight: Sight[Any], scene: PreparedScene, place: str) -> Iterator[Hung]:
