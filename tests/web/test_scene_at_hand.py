@@ -105,3 +105,33 @@ def test_a_face_is_shown_from_one_line_only(table):
     shown = panel(claude, address)
     assert shown.count("Tanguy") > 2
     assert shown.count("Montrer le visage, sans nom") == 1
+
+
+def test_a_way_on_that_is_barred_for_now_says_why_and_never_that_it_is_done(tmp_path):
+    with site(tmp_path) as visitor:
+        table, tokens = new_table(visitor, game="cheap-tales")
+        evening = find_evening("cheap-tales/le-zeppelin-de-verre").evening
+        claude = other(visitor)
+        sit(claude, tokens["Claude"])
+
+        def do(**fields):
+            answer = ask(visitor, table, tokens["Claude"], **fields)
+            assert answer.status_code == 201, answer.text
+
+        for one in dressings(evening, "fr", ["Isa", "Tom"]):
+            do(**one.ask)
+        do(ask="approve-hero", who="marius")
+        do(ask="open-scene", name="La soute 2")
+        way = r'<li class="([^"]*)">(?:(?!</li>).)*La passerelle extérieure.*?</li>'
+        before = re.search(way, panel(claude, f"/t/{table}"), re.S)
+        assert "Ouvrir cette scène" in before[0]
+        do(ask="open-fight", heroes=["marius"], adversaries=["x-les-arlequins"])
+        during = re.search(way, panel(claude, f"/t/{table}"), re.S)
+        assert during[1].strip() == ""
+        assert 'class="why-not"' in during[0]
+        assert "fait</small>" not in during[0]
+        do(ask="end-fight")
+        do(ask="open-scene", name="La passerelle extérieure")
+        do(ask="open-scene", name="La soute 2")
+        again = re.search(way, panel(claude, f"/t/{table}"), re.S)
+        assert "Ouvrir cette scène" in again[0] or "fait</small>" in again[0]

@@ -5,7 +5,7 @@ whatever is rewritten there, and holds nothing that the keeper's view does not. 
 itself: whatever it shows is a form that the keeper sends.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -35,6 +35,8 @@ class Row(msgspec.Struct, frozen=True):
     form: Fold | None = None
     is_done: bool = False
     picture: Hung | None = None
+    why: str = ""
+    """Why it cannot be done now."""
 
 
 class SceneAtHand(Part, frozen=True):
@@ -138,7 +140,10 @@ def row(sight: Sight[Any], place: str, one: AtHand) -> Row:
     offer = offered(sight, one.ask, values)
     picture = _of_paper(sight, values.get("id", "")) if one.ask == "show-handout" else None
     if offer is None:
-        return Row(one.text, is_done=one.ask in ONCE, picture=picture)
+        is_done = _is_done(sight, one.ask, values)
+        is_barred = one.ask in ONCE and not is_done
+        why = sight.looks.why_not({"ask": one.ask, **values}) if is_barred else ""
+        return Row(one.text, is_done=is_done, picture=picture, why=why)
     label = {
         "open-scene": sight.t("Open this scene"),
         "show-handout": sight.t("Hand it over…"),
@@ -151,6 +156,16 @@ def row(sight: Sight[Any], place: str, one: AtHand) -> Row:
 
     form = sight.fold(f"fold-{place}", label or sight.ask_name(one.ask), inside)
     return Row(one.text, form=form, picture=picture)
+
+
+def _is_done(sight: Sight[Any], ask: str, values: Mapping[str, str]) -> bool:
+    """Whether what is done once was: a scene was opened, a paper was handed to all."""
+    common = sight.view.common
+    if ask == "open-scene":
+        return any(one.opened for one in common.prepared if one.title == values.get("name"))
+    if ask == "show-handout":
+        return any(one.to is None for one in common.handouts if one.id == values.get("id"))
+    return False
 
 
 def _face(sight: Sight[Any], text: str) -> Hung | None:
