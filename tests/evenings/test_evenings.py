@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 from PIL import Image
 
-from tablee.evenings.checking import check_evening
+from tablee.evenings.checking import check_evening, evening_faults
 from tablee.evenings.dressing import dressings
 from tablee.evenings.notes import read_notes
 from tablee.evenings.reading import FILE
@@ -128,3 +128,14 @@ def test_its_french_is_set_as_french_is(folder):
     for sign in ":;?!":
         assert f" {sign}" not in text
     assert "'" not in text
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=address)
+def test_a_card_says_it_in_sixty_signs(folder):
+    evening = find_evening(address(folder)).evening
+    game = find_game(evening.game)
+    assert ("in_short",) not in [place for place, _ in evening_faults(evening, game)]
+    assert evening.in_short
+    long = structs.replace(evening.in_short, fr="Une histoire. " * 5)
+    wordy = structs.replace(evening, in_short=long)
+    assert ("in_short",) in [place for place, _ in evening_faults(wordy, game)]

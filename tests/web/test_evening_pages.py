@@ -3,6 +3,7 @@
 import io
 import re
 import zipfile
+from html import unescape
 
 import pytest
 from lobby_visits import Browser, link_of, table_of
@@ -228,3 +229,9 @@ def test_a_file_that_is_no_evening_gets_its_sentences(browser, data, said):
     answer = bring(browser, data)
     assert answer.status_code == 422
     assert said in answer.text
+
+
+def test_who_keeps_the_table_reads_what_all_checks_come_to_at_worst(browser):
+    worst = "3 jets de folie prévus. Partant de 1 et sans forcer, une Folie finit à 4 au pire."
+    assert worst not in unescape(browser.get(VANNE).text)
+    assert worst in unescape(browser.post(f"{VANNE}/secrets").text)

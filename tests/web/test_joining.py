@@ -126,6 +126,8 @@ def test_a_seat_renames_itself_and_has_a_link_for_another_device(browser):
     shown = camille.post(f"/t/{table}/me/link")
     link = re.search(r"/s/[\w-]{24}", shown.text)[0]
     assert 'class="qr"' in shown.text
+    assert f'action="/t/{table}/me/link"' in camille.get(f"/t/{table}").text, "the menu has it"
+    assert link in camille.post(f"/t/{table}/me/link").text, "it is made once"
     assert phone.get(link, follow_redirects=False).headers["location"] == f"/t/{table}"
     assert camille.get(f"/t/{table}").status_code == 200, "the first device stays"
     assert link not in seats_of(ines, table).text, "it is Camille's alone"
@@ -213,6 +215,21 @@ def test_when_all_chairs_are_taken_one_is_asked_for(browser):
     for number in range(MOST_WAITING):
         last = late.post("/join/ask", {"code": code_of(page), "name": f"Zoé {number}"})
     assert last.status_code in (200, 429)
+
+
+def test_whoever_comes_too_late_for_the_last_chair_may_ask_for_one_and_keeps_their_name(browser):
+    ines, tom, zoe = browser(), browser(), browser()
+    page = ines.open_table(places="1", player=[""])
+    chair = {"seat": "chair-1"}
+    assert sit(tom, page, name="Tom", **chair).status_code == 200
+    late = sit(zoe, page, name="Zoé", **chair)
+    assert late.status_code == 409
+    assert "Tom vient de s’asseoir là." in text(late)
+    assert "une autre chaise" not in text(late), "there is none"
+    field = re.search(r'<input class="field" id="name"[^>]*>', late.text)[0]
+    assert 'value="Zoé"' in field
+    assert "autofocus" in field
+    assert "Demander une chaise à Inès" in text(late)
 
 
 def test_the_door_needs_the_words(browser):

@@ -14,6 +14,8 @@ from tablee.lab.games import all_games, find_game
 from tablee.web.site.requests import own_page
 from tablee.web.table.new_table import places_named, plain, seat_names
 
+HEADLINE = "Une histoire, des\u00a0amis, quelques\u00a0dés."
+
 
 @pytest.fixture
 def browser(tmp_path: Path) -> Iterator:
@@ -24,7 +26,7 @@ def browser(tmp_path: Path) -> Iterator:
 
 def test_somebody_new_learns_what_this_is_and_finds_an_evening_for_tonight(browser):
     page = unescape(browser().get("/").text)
-    assert "Une histoire, des amis, quelques dés." in page
+    assert HEADLINE in page
     assert "Un jeu de rôle se joue à voix haute" in page
     beats = re.findall(r'<li class="beat (\w+)"', page)
     assert beats == ["tell", "act", "die"]
@@ -36,7 +38,7 @@ def test_somebody_new_learns_what_this_is_and_finds_an_evening_for_tonight(brows
     assert {one.evening.game for one in shown} == {game.id for game in all_games()}
     for one in shown:
         card = next(card for card in cards if one.evening.title.fr in card)
-        assert one.evening.promise.fr in card
+        assert one.evening.in_short.fr in card
         assert all(note.fr in card for note in one.evening.contains)
         assert f'href="/learn/{one.evening.game}"' in card
     offered = re.findall(r'href="/new\?game=([^"]+)"', page)
@@ -255,9 +257,9 @@ def test_the_language_is_that_of_the_browser_until_it_is_chosen(browser):
     reader = browser("en-GB,en;q=0.9")
     assert "A story, friends, a few dice." in reader.get("/").text
     assert '<html lang="fr">' in reader.post("/language", {"language": "fr", "back": "/new"}).text
-    assert "Une histoire, des amis, quelques dés." in reader.get("/").text
+    assert HEADLINE in reader.get("/").text
     reader.post("/language", {"language": "xx", "back": "/"})
-    assert "Une histoire, des amis, quelques dés." in reader.get("/").text
+    assert HEADLINE in reader.get("/").text
 
 
 def test_a_form_from_elsewhere_is_refused(browser):
@@ -290,7 +292,7 @@ def test_of_several_seats_at_a_table_one_is_chosen(browser):
 def test_a_broken_cookie_is_as_good_as_none(browser, cookie):
     page = browser().get("/", headers={"cookie": b"tablee=" + cookie})
     assert page.status_code == 200
-    assert "Une histoire, des amis, quelques dés." in page.text
+    assert HEADLINE in page.text
 
 
 def test_names_are_one_line_and_never_two_alike():

@@ -82,3 +82,56 @@ def test_setting_a_table_leaves_a_players_pages_as_they_were_to_the_byte(tmp_pat
         for dressing in dressings(one.evening, "fr"):
             assert ask(visitor, table, tokens["Claude"], **dressing.ask).status_code == 201
         assert pages() == before
+
+
+def test_a_paper_is_handed_to_one_person_in_two_presses_under_its_title(table):
+    address, claude, isa, _ = table
+    shown = unescape(claude.get(f"{address}?open=all").text)
+    assert not re.search(r">[^<]*handout-[0-9a-f]", shown), "an id is not for people"
+    bar = shown[shown.index('id="all-bar-show') :]
+    hand = re.search(r'<form class="offer at-once"[^>]*>(?:(?!</form>).)*À Isa', bar, re.S)
+    assert hand
+    assert 'value="Isa"' in hand[0]
+    fields = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', hand[0])
+    assert claude.post(f"{address}/ask", data=dict(fields)).status_code in (200, 303)
+    assert "Une page du registre" in isa.get(address).text
+
+
+def test_a_face_is_shown_from_one_line_only(table):
+    address, claude, _, do = table
+    visible = {"kind": "person", "words": "Un garçon.", "fingerprint": "a" * 64, "of": "Tanguy"}
+    do(ask="keep-picture", **visible)
+    do(ask="open-scene", name="La maison du mareyeur")
+    shown = panel(claude, address)
+    assert shown.count("Tanguy") > 2
+    assert shown.count("Montrer le visage, sans nom") == 1
+
+
+def test_a_way_on_that_is_barred_for_now_says_why_and_never_that_it_is_done(tmp_path):
+    with site(tmp_path) as visitor:
+        table, tokens = new_table(visitor, game="cheap-tales")
+        evening = find_evening("cheap-tales/le-zeppelin-de-verre").evening
+        claude = other(visitor)
+        sit(claude, tokens["Claude"])
+
+        def do(**fields):
+            answer = ask(visitor, table, tokens["Claude"], **fields)
+            assert answer.status_code == 201, answer.text
+
+        for one in dressings(evening, "fr", ["Isa", "Tom"]):
+            do(**one.ask)
+        do(ask="approve-hero", who="marius")
+        do(ask="open-scene", name="La soute 2")
+        way = r'<li class="([^"]*)">(?:(?!</li>).)*La passerelle extérieure.*?</li>'
+        before = re.search(way, panel(claude, f"/t/{table}"), re.S)
+        assert "Ouvrir cette scène" in before[0]
+        do(ask="open-fight", heroes=["marius"], adversaries=["x-les-arlequins"])
+        during = re.search(way, panel(claude, f"/t/{table}"), re.S)
+        assert during[1].strip() == ""
+        assert 'class="why-not"' in during[0]
+        assert "fait</small>" not in during[0]
+        do(ask="end-fight")
+        do(ask="open-scene", name="La passerelle extérieure")
+        do(ask="open-scene", name="La soute 2")
+        again = re.search(way, panel(claude, f"/t/{table}"), re.S)
+        assert "Ouvrir cette scène" in again[0] or "fait</small>" in again[0]

@@ -34,6 +34,10 @@ WAY_ON = ("people", "clues", "papers")
 """The parts that a scene names by their ids."""
 
 
+ON_A_CARD = 60
+"""Signs in which a card on the shelf says what an evening is about."""
+
+
 def check_evening(
     document: Document, folder: Path | None = None, find: Finder = find_game
 ) -> Checked:
@@ -62,6 +66,8 @@ def evening_faults(
     yield from _references(evening)
     if evening.players.least > evening.players.most:
         yield ("players",), sentence("“least” is more than “most”.")
+    if evening.in_short and max(map(len, (evening.in_short.fr, evening.in_short.en))) > ON_A_CARD:
+        yield ("in_short",), sentence("A card has room for {most} signs.", most=ON_A_CARD)
     yield from _pictures(evening, folder)
     wrong = [*_house_rules(evening, game), *_asks(evening, game)]
     yield from wrong

@@ -172,6 +172,8 @@ class Evening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is going on: for whoever keeps the table, and nobody else."""
     scenes: Annotated[tuple[Scene, ...], Meta(min_length=1, max_length=30)]
     endings: Annotated[tuple[Ending, ...], Meta(min_length=1, max_length=10)]
+    in_short: Line | None = None
+    """The promise in a few words, for the card on the shelf; without it the promise itself."""
     beginners: bool = False
     contains: tuple[Line, ...] = ()
     """What not everybody wants to meet in a story."""

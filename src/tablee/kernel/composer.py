@@ -13,6 +13,7 @@ import msgspec
 from tablee.kernel.acts import FEW, Act, Input, act, id_in
 from tablee.kernel.pads import with_pads
 from tablee.kernel.page import Fold, Part, Sight
+from tablee.kernel.seat_names import plain_name
 from tablee.kernel.words import Field, Offer
 
 Values = Callable[[Offer], Mapping[str, Any]]
@@ -32,6 +33,8 @@ class Composed(Part, frozen=True):
     is_first: bool
     follows: str = ""
     """The field of whose choice the button speaks."""
+    to: tuple[Act, ...] = ()
+    """The same for one person alone, in one press."""
 
 
 class Composer(Part, frozen=True):
@@ -162,7 +165,9 @@ def composed(
     filled = filled_in(sight, offer, given)
     aloud = _left_to_the_table(sight, offer) - filled.keys()
     odds = ("asked" if offer.fields else "at-once") if offer.dice else ""
-    made = act(sight, offer, place=place, values=filled, odds=odds)  # type: ignore[arg-type]
+    to = tuple(_to_each(sight, offer, place))
+    label = sight.t("Hand it to all") if to else ""
+    made = act(sight, offer, label, place=place, values=filled, odds=odds)  # type: ignore[arg-type]
     inputs = tuple(with_pads(sight, offer, made, one) for one in made.inputs)
     spoken = tuple(one for one in inputs if one.name in aloud)
     written = [one for one in inputs if one not in spoken]
@@ -175,7 +180,20 @@ def composed(
         rare=tuple(one for one in written if one not in needed),
         is_first=is_first,
         follows=next((one.name for one in needed if any(c.says for c in one.choices)), ""),
+        to=to,
     )
+
+
+def _to_each(sight: Sight[Any], offer: Offer, place: str) -> Iterator[Act]:
+    """A paper is handed to one person by one press; whom it reaches else is ticked."""
+    if offer.ask != "show-handout":
+        return
+    left = next((field.choices for field in offer.fields if field.name == "seats"), ())
+    for seat in sight.view.common.seats:
+        if seat.name in left and seat.role == "player" and (name := plain_name(seat)):
+            given = {**offer.given, "seats": (seat.name,)}
+            one = msgspec.structs.replace(offer, given=given, fields=())
+            yield act(sight, one, sight.t("To {name}", name=name), place=place)
 
 
 def filled_in(sight: Sight[Any], offer: Offer, given: Mapping[str, Any]) -> dict[str, Any]:

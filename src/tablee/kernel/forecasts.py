@@ -158,6 +158,10 @@ class Forecasts(Generic[S]):
         other side of a fight stands in `text`, with + between them."""
         return None
 
+    def at_worst(self, trials: Mapping[str, int], tongue: Tongue) -> str:
+        """What so many trials of each kind may come to at worst, where a sentence says it."""
+        return ""
+
     def example(self) -> tuple[str, ...]:
         """The trials of a plan that nobody has made yet, one for each scene."""
         return (next(iter(self.kinds)),)

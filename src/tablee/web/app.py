@@ -41,6 +41,7 @@ from tablee.web.site.routing import OnceRouter, known
 from tablee.web.story import chronicle, demo, public_tales, replay, tale_pages
 from tablee.web.table import (
     alert_routes,
+    around,
     cards,
     notebook,
     nudges,
@@ -137,6 +138,7 @@ def create_app(
                 *tale_pages.handlers,
                 *public_tales.handlers,
                 *notebook.handlers,
+                *around.handlers,
                 *demo.handlers,
                 *papers.handlers,
                 *pictures.handlers,

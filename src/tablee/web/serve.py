@@ -61,8 +61,35 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            services_of(self._site).opening = self.open_to_network
             services_of(self._site).hub.reckoner.start()
             self._ready()
+
+    async def open_to_network(self) -> bool:
+        """Listens at this machine's addresses in its networks too, on the same port, beside what it
+        listens to already: no line is cut. False where the system lets it at none of them."""
+        services = services_of(self._site)
+        found = [*in_networks(services.hosting.port)]
+        loop, opened = asyncio.get_running_loop(), False
+        for host, _, port in (one.shown.rpartition(":") for one in found):
+            with suppress(PortTaken, NoSuchHost):
+                self.servers.append(
+                    await loop.create_server(self._protocol, sock=listen(host, int(port)))
+                )
+                opened = True
+        if opened:
+            # The addresses of all networks are read off it from now on (`addresses.reaches`).
+            services.hosting = replace(services.hosting, listens_on=ANYWHERE[0])
+        return opened
+
+    def _protocol(self) -> asyncio.Protocol:
+        kind: Callable[..., asyncio.Protocol] = self.config.http_protocol_class
+        return kind(
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+            _loop=asyncio.get_running_loop(),
+        )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         services = services_of(self._site)

@@ -3,6 +3,8 @@
 A handler has a parameter `services: Injected`; what it calls is handed what it needs of it.
 """
 
+from collections.abc import Awaitable, Callable
+
 from litestar import Litestar
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
@@ -39,6 +41,10 @@ class Services:
 
     lab: LabQueue
     """What the lab's pages want reckoned, beside the table."""
+
+    opening: Callable[[], Awaitable[bool]] | None = None
+    """Opens a server that listens to its own machine alone to the networks of that machine; whether
+    it could. None where nobody serves."""
 
     neighbours: Neighbours | None = None
     """The other nodes over the same database, where it lets there be any."""

@@ -33,6 +33,8 @@ class Offered(msgspec.Struct, frozen=True):
     house_rules: Mapping[str, str]
     cover: str = ""
     """Words for its cover; "" where it has none."""
+    in_short: str = ""
+    """What its card says of it."""
 
 
 def length_of(minutes: int) -> str:
@@ -57,6 +59,7 @@ def offered(name: str, evening: Evening, language: str) -> Offered:
         evening.beginners,
         evening.house_rules,
         evening.picture.words.in_language(language) if evening.picture else "",
+        (evening.in_short or evening.promise).in_language(language),
     )
 
 

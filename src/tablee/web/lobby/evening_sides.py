@@ -1,12 +1,13 @@
 """The two sides of an evening's page: what everybody may read, and what its keeper may."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
 
 from tablee.evenings.dressing import notes_of
 from tablee.evenings.notes import Notes, read_notes
-from tablee.evenings.shape import Evening, Picture, Scene
+from tablee.evenings.shape import Evening, Picture, Scene, in_language
 from tablee.kernel.tongue import Tongue
 from tablee.lab.games import find_game
 from tablee.lab.sentence import lab_tongue
@@ -43,6 +44,8 @@ class Kept(msgspec.Struct, frozen=True):
     clues: tuple[Portrayed, ...]
     hours: tuple[tuple[str, str], ...]
     endings: tuple[Portrayed, ...]
+    counted: str
+    """What all that is planned may come to, counted from the rules; "" where nothing says it."""
 
 
 def ready_characters(evening: Evening, language: str) -> tuple[Portrayed, ...]:
@@ -105,7 +108,20 @@ def kept_side(evening: Evening, language: str, t: Tongue) -> Kept:
             Portrayed(one.title.in_language(language), one.text.in_language(language))
             for one in evening.endings
         ),
+        counted=_counted(evening, language),
     )
+
+
+def _counted(evening: Evening, language: str) -> str:
+    game = find_game(evening.game)
+    if game.forecasts is None:
+        return ""
+    trials = Counter[str]()
+    for act in (act for scene in evening.scenes for act in scene.acts):
+        trial = game.forecasts.planned(in_language(act.ask, language))
+        if trial is not None:
+            trials[trial.kind] += trial.times
+    return game.forecasts.at_worst(trials, game.tongue(language))
 
 
 def _portrayed(name: str, line: str, picture: Picture | None, language: str) -> Portrayed:

@@ -19,6 +19,7 @@ from tablee.web.lobby import (
     limits,
     my_place,
     new_table_form,
+    opening,
     pack_pages,
     seats_page,
 )
@@ -123,4 +124,5 @@ handlers = [
     *lessons.handlers,
     *limits.handlers,
     *seats_page.handlers,
+    *opening.handlers,
 ]

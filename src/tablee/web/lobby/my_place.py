@@ -102,6 +102,9 @@ async def link_me(
     if seated.room.table.by(seated.seat).is_keeper:
         why = t("The keeper's link is made on the page of the seats.")
         return _page(services, request, seated, refused=why, where="link", status=422)
+    shown = services.fresh.made_by(seated.token, table_id)
+    if own_link_name(seated.seat) in shown:  # it is there to be scanned already
+        return Redirect(f"/t/{table_id}/me#link", status_code=303)
     token = await asyncio.to_thread(services.keys.link, Held(table_id, seated.seat))
     if token is None:
         why = t("There are many links to this seat already. Ask the keeper to renew them.")

@@ -13,6 +13,7 @@ from tablee.kernel.seat_names import initial, knowing, plain_name
 from tablee.kernel.words import Refused
 from tablee.web.lobby.chairs import chairs
 from tablee.web.lobby.my_tables import in_order, places_of
+from tablee.web.lobby.opening import may_open
 from tablee.web.lobby.qr_codes import qr
 from tablee.web.lobby.sitting import name_in, why_not_called
 from tablee.web.services import Injected, Services
@@ -48,7 +49,8 @@ def _page(
     t = tongue_of(request)
     seated.room.looks_in(seated.seat)
     found = reaches(services.hosting, request)
-    wanted = request.query_params.get("at", "")
+    query = request.query_params
+    wanted = query.get("at", "")
     reach = next((one for one in found if one.shown == wanted), found[0])
     site = reach.address
     common, room = seated.room.table.state.common, seated.room
@@ -72,6 +74,8 @@ def _page(
         plain_name=plain_name,
         initial=initial,
         reach=reach,
+        may_open=not reach.is_shared and may_open(services, request),
+        unopened="unopened" in query,
         reaches=found,
         asked=[one for one in room.at_the_door if one.is_due],
         longest=LONGEST_CALLED,
@@ -92,6 +96,7 @@ def _page(
         refused=refused,
         where=where,
         typed=typed,
+        wanted={one: query.get(one, "")[:LONGEST_CALLED] for one in ("role", "name")},
     )
 
 

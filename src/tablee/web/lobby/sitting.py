@@ -172,7 +172,8 @@ async def take_chair(
     if seat is not None:
         token = await asyncio.to_thread(services.keys.sit, way.table, seat.name)
     if seat is None or token is None:
-        return _again(services, request, room, way, wish, _taken(room, wish, t), "seat", 409)
+        no = _taken(room, wish, t, is_full=not free_seats(services, room))
+        return _again(services, request, room, way, wish, no, "seat", 409)
     services.fresh.forget(way.table, seat.name)  # what was sent leads to other chairs now
     return await seated_with(services, request, room, seat.name, token, wish)
 
@@ -181,11 +182,15 @@ def _is_called(seat: Seat, name: str) -> bool:
     return bool(name) and plain_name(seat).casefold() == name.casefold()
 
 
-def _taken(room: Room, wish: Wish, t: Tongue) -> str:
+def _taken(room: Room, wish: Wish, t: Tongue, *, is_full: bool) -> str:
     known = room.table.state.common.seats.get(wish.seat)
-    if known is None or not plain_name(known):
+    name = plain_name(known) if known else ""
+    if is_full:  # whoever reads it asks for a chair beside it
+        full = t("{name} has just sat down there.", name=name)
+        return full if name else t("Somebody has just sat down there.")
+    if not name:
         return t("Somebody has just sat down there. Choose another chair.")
-    return t("{name} has just sat down there. Choose another chair.", name=plain_name(known))
+    return t("{name} has just sat down there. Choose another chair.", name=name)
 
 
 def _again(

@@ -10,16 +10,21 @@ async function share() {
       return;
     }
     await navigator.clipboard.writeText(url);
-    button.querySelector("span").textContent = button.dataset.copied;
+    done();
   } catch (problem) {
     if (problem.name !== "AbortError") select();
   }
 }
 
-// Over plain http nothing can be copied for somebody: what they may copy themselves is marked.
+function done() {
+  for (const words of button.querySelectorAll("span")) words.textContent = button.dataset.copied;
+}
+
+// Over plain http there is no clipboard: the link is marked, and copied in the old way where that works.
 function select() {
   field?.focus();
   field?.select();
+  if (field && document.execCommand("copy")) done();
 }
 
 button?.addEventListener("click", () => (window.isSecureContext ? share() : select()));

@@ -5,7 +5,7 @@ whatever is rewritten there, and holds nothing that the keeper's view does not. 
 itself: whatever it shows is a form that the keeper sends.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -35,6 +35,8 @@ class Row(msgspec.Struct, frozen=True):
     form: Fold | None = None
     is_done: bool = False
     picture: Hung | None = None
+    why: str = ""
+    """Why it cannot be done now."""
 
 
 class SceneAtHand(Part, frozen=True):
@@ -83,17 +85,28 @@ def scene_in_play(sight: Sight[Any]) -> PreparedScene | None:
 
 def _at_hand(sight: Sight[Any], scene: PreparedScene) -> SceneAtHand:
     notes = read_notes(scene.text)
+    rows = (row(sight, f"hand-{number}", one) for number, one in enumerate(notes.at_hand, 1))
     return SceneAtHand(
         key="scene-at-hand",
         title=scene.title,
         say=notes.say,
         said=saying(sight, "\n".join(notes.say), "say-scene"),
         know=notes.know,
-        rows=tuple(
-            row(sight, f"hand-{number}", one) for number, one in enumerate(notes.at_hand, 1)
-        ),
+        rows=tuple(_each_face_once(rows)),
         pictures=tuple(hung(sight, scene, "show")),
     )
+
+
+def _each_face_once(rows: Iterable[Row]) -> Iterator[Row]:
+    """A clue may name somebody too: their face is shown from the line that comes first."""
+    seen = set[str]()
+    for one in rows:
+        if one.picture and one.picture.id in seen:
+            yield msgspec.structs.replace(one, picture=None)
+            continue
+        if one.picture:
+            seen.add(one.picture.id)
+        yield one
 
 
 def hung(sight: Sight[Any], scene: PreparedScene, place: str) -> Iterator[Hung]:
@@ -127,15 +140,32 @@ def row(sight: Sight[Any], place: str, one: AtHand) -> Row:
     offer = offered(sight, one.ask, values)
     picture = _of_paper(sight, values.get("id", "")) if one.ask == "show-handout" else None
     if offer is None:
-        return Row(one.text, is_done=one.ask in ONCE, picture=picture)
+        is_done = _is_done(sight, one.ask, values)
+        is_barred = one.ask in ONCE and not is_done
+        why = sight.looks.why_not({"ask": one.ask, **values}) if is_barred else ""
+        return Row(one.text, is_done=is_done, picture=picture, why=why)
+    label = {
+        "open-scene": sight.t("Open this scene"),
+        "show-handout": sight.t("Hand it over…"),
+    }.get(one.ask, "")
     if not offer.fields:
-        return Row(one.text, act(sight, offer, place=place), picture=picture)
+        return Row(one.text, act(sight, offer, label, place=place), picture=picture)
 
     def inside() -> Iterator[Part]:
         return compose(sight, (offer,), place, lambda one: filled(sight, one, values))
 
-    form = sight.fold(f"fold-{place}", sight.ask_name(one.ask), inside)
+    form = sight.fold(f"fold-{place}", label or sight.ask_name(one.ask), inside)
     return Row(one.text, form=form, picture=picture)
+
+
+def _is_done(sight: Sight[Any], ask: str, values: Mapping[str, str]) -> bool:
+    """Whether what is done once was: a scene was opened, a paper was handed to all."""
+    common = sight.view.common
+    if ask == "open-scene":
+        return any(one.opened for one in common.prepared if one.title == values.get("name"))
+    if ask == "show-handout":
+        return any(one.to is None for one in common.handouts if one.id == values.get("id"))
+    return False
 
 
 def _face(sight: Sight[Any], text: str) -> Hung | None:

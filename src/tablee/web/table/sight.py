@@ -29,6 +29,7 @@ from tablee.web.site.language import site_tongue
 from tablee.web.site.parts import Drawn, drawn
 from tablee.web.site.simulated_chances import noting
 from tablee.web.table import looking_ahead
+from tablee.web.table.faces import around
 from tablee.web.table.page_words import Note, NotShown, tale_ready
 from tablee.web.table.plain_pages import PLAIN
 from tablee.web.table.room import Room
@@ -176,12 +177,14 @@ def turn_citing(room: Room, scene: Scene, rule: str) -> int:
 
 
 def names_in(game: Game[Any], scene: Scene) -> Mapping[str, str]:
-    """What the ids in a view are called; nothing is, where a game cannot say."""
+    """What the ids in a view are called; nothing of the game's is, where it cannot say."""
     nobody: Mapping[str, str] = {}
-    seats = names_of(scene.view.common.seats, site_tongue(scene.language))
+    common = scene.view.common
+    papers = {handout.id: handout.title for handout in common.handouts}
+    known = {**papers, **names_of(common.seats, site_tongue(scene.language))}
     if scene.is_blind:
-        return seats
-    return {**seats, **or_else("names", lambda: game.names(scene.view.game), nobody)}
+        return known
+    return {**known, **or_else("names", lambda: game.names(scene.view.game), nobody)}
 
 
 def makers_of(game: Game[Any], region: str) -> tuple[Maker, ...]:
@@ -203,7 +206,7 @@ def parts_of(sight: Sight[Any], region: str) -> list[Part]:
     if region == "desk":
         return [*_made(sight, "scene", (scene_at_hand,)), *_made(sight, region, makers)]
     if region == "sheet":
-        return [*_made(sight, "people", (people_strip,)), *_made(sight, region, makers)]
+        return _made(sight, "people", (people_strip, around)) + _made(sight, region, makers)
     due = _made(sight, "due", sight.game.pages.due if sight.game.pages else ())
     turn = [*your_turn(sight, due)]
     thrown, is_own = _made(sight, "stage", (stage,)), is_own_throw(sight)

@@ -19,7 +19,7 @@ from tablee.games.yacdha.rules.common import anybody
 from tablee.games.yacdha.rules.creation.asks import CreateInvestigator
 from tablee.games.yacdha.rules.luck.asks import AcceptDeath, Resolve, TurnToComa
 from tablee.games.yacdha.rules.meters.asks import CallCheck, Inflict, RollCheck
-from tablee.games.yacdha.state.people import METERS, Category, Meter
+from tablee.games.yacdha.state.people import HIGHEST, LOWEST, METERS, Category, Meter
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.view.view import YacdhaView
 from tablee.games.yacdha.words import lab as words
@@ -149,6 +149,21 @@ class YacdhaForecasts(Forecasts[State]):
                 return Trial(FIGHT, text=str(ask.get("opponents", "")))
             case _:
                 return None
+
+    def at_worst(self, trials: Mapping[str, int], tongue: Tongue) -> str:
+        """Each check takes a step at most (yacdha.gm.madness-in-n-rolls)."""
+        checks = trials.get("madness", 0)
+        if not checks:
+            return ""
+        planned = tongue.many(
+            "{count} madness check is planned.", "{count} madness checks are planned.", checks
+        )
+        worst = tongue(
+            "From {start} and without forcing, madness is {worst} at worst.",
+            start=LOWEST,
+            worst=min(HIGHEST, LOWEST + checks),
+        )
+        return f"{planned} {worst}"
 
     def example(self) -> tuple[str, ...]:
         return ("madness", "effort 3", "madness", "madness; harm 1")

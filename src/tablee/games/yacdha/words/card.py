@@ -17,7 +17,8 @@ def cards(view: View, tongue: Tongue) -> Iterator[Card]:
             seat=person.seat or "",
             line=tongue.listed([occupation.name for occupation in person.occupations]),
             meters=(
-                (tongue("Madness"), person.madness, HIGHEST),
+                # Where madness is one's own business, nobody else reads a number that is none.
+                *([(tongue("Madness"), person.madness, HIGHEST)] if person.madness else []),
                 (tongue("Trauma"), person.trauma, HIGHEST),
             ),
             gone=person.is_gone,
