@@ -90,6 +90,7 @@ ROOMS = {
         "seat_cookie",
         "simulated_chances",
         "static_files",
+        "tops",
     },
     "story": {
         "chronicle",
