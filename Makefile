@@ -121,7 +121,7 @@ golden: catalogues
 
 # The site of the documentation needs tools of its own, which nothing else does.
 docs: $(READY)
-	@$(BIN)/python -c 'import material' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt '.[docs]'
+	@$(BIN)/python -c 'import material' 2>/dev/null || $(BIN)/python -m pip $(INSTALL) '.[docs]'
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 	$(BIN)/python tools/docs_site.py
 	@echo "build/site/index.html"

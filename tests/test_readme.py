@@ -5,6 +5,8 @@
             either way it is played, and must go as it says.
 ```console  is typed: `$ tablee …` must answer what stands below it (… stands for anything),
             `$ make …` must at least be there to be made.
+
+What the other pages show is tried in tests/texts/test_commands_of_pages.py.
 """
 
 import contextlib
@@ -27,7 +29,7 @@ from tablee.lab.session import play
 ROOT = Path(__file__).parent.parent
 PAGES = tuple(
     f"{name}{ending}"
-    for name in ("README", "docs/session-files", "docs/command-line", "docs/packs")
+    for name in ("README", "docs/session-files", "docs/command-line", "docs/packs", "docs/lab")
     for ending in (".md", ".fr.md")
 )
 

@@ -106,6 +106,13 @@ def test_python_alone_installs_and_serves(built, bare, tmp_path):
         server.communicate()
 
 
+def test_whatever_make_installs_leaves_the_source_in_place():
+    """A copy in the environment would be tested and served in place of what is being written."""
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert re.search(r"^INSTALL = install .*--editable$", makefile, re.MULTILINE)
+    assert "pip install" not in makefile
+
+
 def test_the_version_stands_in_one_place():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["dynamic"] == ["version"]

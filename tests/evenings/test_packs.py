@@ -92,6 +92,20 @@ def test_a_pack_that_means_harm_is_refused_with_a_sentence(data, why):
     assert why in said(data)
 
 
+@pytest.mark.parametrize("sign", ["\u202e", r"\u202e", r"\u2066", r"\u200f", r"\a", r"\e[2J"])
+def test_no_text_of_a_pack_turns_the_writing_round_or_moves_a_cursor(begun, sign):
+    for file in (begun / "pack.yaml", *begun.rglob("evening.yaml")):
+        text = file.read_text(encoding="utf-8")
+        file.write_text(re.sub(r'title: {fr: "', lambda found: found[0] + sign, text))
+    manifest = begun / "pack.yaml"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace('"Your name"', f'"Your {sign}name"'), encoding="utf-8")
+    found = read_pack(files_of(begun))
+    titles = [found.pack.title.fr, *(one.title.fr for one in found.evenings.values())]
+    for shown in (*titles, *found.pack.authors):
+        assert shown.removeprefix("[2J").replace("[2J", "").isprintable()
+
+
 def test_a_link_in_a_folder_is_refused(begun):
     (begun / "notes.txt").symlink_to("/etc/hostname")
     with pytest.raises(BadFile):

@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tablee.lab.games import find_game
-from tablee.web.site.render import environment, table_tops
+from tablee.web.site.icons import sheets
+from tablee.web.site.render import environment
+from tablee.web.site.tops import table_tops
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "examples" / "plugins" / "cthulhu_dark"
@@ -29,7 +31,7 @@ def install(folder):
 def forget():
     """What was looked up once among the games that are installed."""
     importlib.invalidate_caches()
-    for cached in (find_game, environment, table_tops):
+    for cached in (find_game, environment, table_tops, sheets):
         cached.cache_clear()
 
 

@@ -37,6 +37,14 @@ def test_a_ready_evening_has_a_card_with_its_cover_and_no_secret(visitor):
     assert card["title"] == "La vanne du vivier"
 
 
+def test_the_picture_of_a_card_is_where_others_reach_the_site(tmp_path):
+    with site(tmp_path, site="https://tablee.example") as visitor:
+        _, tokens = new_table(visitor)
+        for path in ("/evenings/yacdha/la-vanne-du-vivier", f"/s/{tokens['Tom']}"):
+            card = dict(CARD.findall(visitor.get(path, headers=CHAT).text))
+            assert card["image"].startswith("https://tablee.example/"), path
+
+
 def test_robots_are_told_to_stay_out_of_tables(visitor):
     said = visitor.get("/robots.txt").text
     for path in ("/t/", "/s/", "/r/", "/join", "/host", "/packs", "/api/"):

@@ -184,6 +184,23 @@ def test_a_campaign_has_a_cover_that_links_its_sessions(evening):
     assert "Le grenier" not in stranger.get(f"{link}/2").text
 
 
+def test_a_chat_shows_a_card_of_a_story_and_of_a_campaign(evening):
+    table_id, tokens, browsers, stranger = evening
+    link = shared(evening)
+    end(evening)
+    keeper = browsers["Claude"]
+    ask(keeper, table_id, tokens["Claude"], ask="begin-session")
+    ask(keeper, table_id, tokens["Claude"], ask="open-scene", name="Le lendemain")
+    end(evening)
+    for address in (link, f"{link}/1"):
+        page = stranger.get(address).text
+        card = dict(re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)"', page))
+        assert card["title"] == "La cave"
+        assert "YACDHA" in card["description"]
+        assert card["image"].startswith("http")
+        assert not any(token in page for token in tokens.values())
+
+
 def test_the_dice_of_a_session_that_is_over_are_computed_again_for_whoever_reads(evening):
     table_id, tokens, browsers, stranger = evening
     link = shared(evening)

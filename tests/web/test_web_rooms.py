@@ -91,6 +91,7 @@ ROOMS = {
         "seat_cookie",
         "simulated_chances",
         "static_files",
+        "tops",
     },
     "story": {
         "chronicle",

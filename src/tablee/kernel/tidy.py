@@ -29,11 +29,16 @@ def tidied(value: object) -> object:
 
 def trimmed(text: str) -> str:
     """The text without blanks around it; empty if there is nothing in it to be read."""
-    text = _CONTROLS.sub("", _TURNING.sub("", text))
+    text = straight(text)
     before = None
     while text != before:
         before, text = text, text.strip().strip(_AROUND)
     return text if any(map(_shows, text)) else ""
+
+
+def straight(text: str) -> str:
+    """The text without signs that turn the writing round or move a cursor."""
+    return _CONTROLS.sub("", _TURNING.sub("", text))
 
 
 def _shows(sign: str) -> bool:

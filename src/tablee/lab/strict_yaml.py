@@ -1,7 +1,8 @@
 """YAML as our files use it: plain values with the line of each, and every fault in a sentence.
 
 A small and safe part of YAML: no aliases, no tags, keys are texts and stand once, and the plain
-words that older YAML turns into something else (yes, on, 12:30, 1926-10-31) stay texts.
+words that older YAML turns into something else (yes, on, 12:30, 1926-10-31) stay texts. No text
+turns the writing round, whoever wrote the file.
 """
 
 import re
@@ -12,6 +13,7 @@ from typing import Any
 import msgspec
 import yaml
 
+from tablee.kernel.tidy import straight
 from tablee.lab.sentence import Sentence, sentence
 
 MOST_BYTES = 1_000_000
@@ -170,14 +172,14 @@ def _value(node: yaml.Node, place: Place, lines: dict[Place, int], faults: list[
     if isinstance(node, yaml.SequenceNode):
         return [_value(inner, (*place, i), lines, faults) for i, inner in enumerate(node.value)]
     is_text = node.tag == "tag:yaml.org,2002:str"
-    return node.value if is_text else _plain(node.value)
+    return straight(node.value) if is_text else _plain(node.value)
 
 
 def _pairs(node: yaml.MappingNode, faults: list[Fault]) -> Iterator[tuple[str, yaml.Node, int]]:
     for key, inner in node.value:
         line = key.start_mark.line + 1
         if isinstance(key, yaml.ScalarNode):
-            yield key.value, inner, line
+            yield straight(key.value), inner, line
         else:
             faults.append(Fault(sentence("A key must be a simple text."), line))
 

@@ -154,7 +154,7 @@ def create_app(
                 *entering.handlers,
                 *host_page.handlers,
                 static_files.static,
-                icons.icons,
+                icons.drawings,
             ]
         ),
         include_in_schema=False,

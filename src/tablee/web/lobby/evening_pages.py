@@ -26,7 +26,7 @@ from tablee.web.lobby.evening_cards import (
 from tablee.web.lobby.evening_sides import kept_side, ready_characters, suggested_rules
 from tablee.web.lobby.link_cards import evening_card
 from tablee.web.lobby.spoilers import may_read, remembering
-from tablee.web.services import Injected
+from tablee.web.services import Injected, Services
 from tablee.web.site.house_pages import house_page
 from tablee.web.site.language import language_of, site_tongue
 from tablee.web.site.requests import HTML
@@ -58,9 +58,9 @@ async def all_evenings(request: Request[Any, Any, Any]) -> Response[str]:
 
 @get("/evenings/{game:str}/{name:str}", media_type=HTML)
 async def one_evening(
-    request: Request[Any, Any, Any], game: FromPath[str], name: FromPath[str]
+    services: Injected, request: Request[Any, Any, Any], game: FromPath[str], name: FromPath[str]
 ) -> Response[str]:
-    return _page(request, _found(game, name), None)
+    return _page(services, request, _found(game, name), None)
 
 
 @get("/evenings/{game:str}/{name:str}/secrets")
@@ -71,7 +71,7 @@ async def evening_secrets(
     found = _found(game, name)
     if not await may_read(services, request, found):
         return Redirect(f"/evenings/{found.address}", status_code=303)
-    page = _page(request, found, found.evening)
+    page = _page(services, request, found, found.evening)
     page.headers[NO_ROBOTS[0]] = NO_ROBOTS[1]
     return page
 
@@ -88,7 +88,7 @@ async def keep_the_table(
 
 
 def _page(
-    request: Request[Any, Any, Any], found: Shelved, secrets: Evening | None
+    services: Services, request: Request[Any, Any, Any], found: Shelved, secrets: Evening | None
 ) -> Response[str]:
     language = language_of(request)
     evening, game = found.evening, find_game(found.evening.game)
@@ -100,7 +100,7 @@ def _page(
         characters=ready_characters(evening, language),
         rules=suggested_rules(evening, language),
         kept=kept_side(secrets, language, site_tongue(language, game)) if secrets else None,
-        card=evening_card(request, found, language),
+        card=evening_card(services.address, request, found, language),
     )
 
 

@@ -58,13 +58,15 @@ def card_of(address: str, request: Request[Any, Any, Any], room: Room) -> LinkCa
     return LinkCard(room.title or game, text, site_of(address, request) + HOUSE)
 
 
-def evening_card(request: Request[Any, Any, Any], found: Shelved, language: str) -> LinkCard:
+def evening_card(
+    address: str, request: Request[Any, Any, Any], found: Shelved, language: str
+) -> LinkCard:
     """The card of a ready evening: what everybody may read of it, and its cover."""
     evening, cover = found.evening, found.evening.picture
     return LinkCard(
         evening.title.in_language(language),
         f"{find_game(evening.game).book.title}. {evening.promise.in_language(language)}",
-        site_of("", request) + (f"/evenings/{found.address}/cover" if cover else HOUSE),
+        site_of(address, request) + (f"/evenings/{found.address}/cover" if cover else HOUSE),
         cover.words.in_language(language) if cover else "",
     )
 

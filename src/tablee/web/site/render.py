@@ -15,7 +15,6 @@ from jinja2 import (
     select_autoescape,
 )
 from jinja2.environment import TemplateModule
-from markupsafe import Markup
 
 from tablee.evenings.lessons import lesson_of
 from tablee.kernel.acts import form_fields, form_id
@@ -25,8 +24,9 @@ from tablee.lab.games import all_games
 from tablee.web.site.fallbacks import Parts, not_shown
 from tablee.web.site.folds import Inside, unfolded
 from tablee.web.site.forms import sent_name
-from tablee.web.site.icons import icon
+from tablee.web.site.icons import icon, sign, top_of
 from tablee.web.site.paging import newest
+from tablee.web.site.tops import table_tops
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -75,6 +75,8 @@ def environment() -> Environment:
         "fields_of": form_fields,
         "newest": newest,
         "table_tops": table_tops,
+        "top_of": top_of,
+        "sign": sign,
         "look_of": look_of,
         "is_taught": is_taught,
         "vendor_version": vendor_version(),
@@ -92,15 +94,6 @@ def is_taught(game: Game[Any]) -> bool:
 def look_of(game: Game[Any]) -> str:
     """Where a game's own style sheet is; "" for a game that comes without one."""
     return f"/static/games/{game.id}/look.css" if (game.static / "look.css").exists() else ""
-
-
-@cache
-def table_tops() -> dict[str, Markup]:
-    """How the top of each game's table is drawn: the inside of its `top.svg`, if it has one."""
-    tops = {game.id: game.static / "top.svg" for game in all_games()}
-    drawn = {id_: path.read_text(encoding="utf-8") for id_, path in tops.items() if path.exists()}
-    inside = {id_: svg[svg.index(">") + 1 : svg.rindex("</svg>")] for id_, svg in drawn.items()}
-    return {id_: Markup(svg) for id_, svg in inside.items()}  # noqa: S704 - files of the package
 
 
 def vendor_version() -> str:

@@ -17,6 +17,7 @@ from tablee.dice.fair import commitment, fair_faces
 from tablee.journal.store import UnknownTable
 from tablee.kernel.common.events import Rolled
 from tablee.kernel.entry import COUNTED_APART
+from tablee.kernel.tale.parts import Tale
 from tablee.kernel.tale.sittings import Sitting, sittings
 from tablee.pictures.kinds import KEPT_TYPE
 from tablee.web.services import Injected, Services
@@ -99,22 +100,28 @@ async def show_cover(
             }
             for one in over
         ]
-        known = {"t": t, "lang": language, "game": game, "title": opened.room.title}
-        base = f"/r/{token}"
-        return page("tale_cover.html", {**known, "told": told, "base": base})
+        tales = [one["tale"] for one in told]
+        covered = [tale for tale in tales if tale.cover] or tales
+        title, base = opened.room.title or game.book.title, f"/r/{token}"
+        known = {"t": t, "lang": language, "game": game, "title": title, "told": told, "base": base}
+        card = _card(services, request, covered[0], title, known) if covered else None
+        return page("tale_cover.html", known | {"card": card})
 
     return _page(await _drawn(services, request, drawn))
 
 
 def _card(
-    services: Services, request: Request[Any, Any, Any], told: Mapping[str, Any], token: str
+    services: Services,
+    request: Request[Any, Any, Any],
+    tale: Tale,
+    title: str,
+    known: Mapping[str, Any],
 ) -> dict[str, str]:
     """What a chat shows of the link: the title, the game, and the picture that everybody saw."""
-    tale, game = told["tale"], told["game"]
+    t, game, token = known["t"], known["game"], request.path_params["token"]
     picture = f"/r/{token}/picture/{tale.cover}/large" if tale.cover else "/static/icons/512.png"
-    t = site_tongue(language_of(request), game)
     return {
-        "title": tale.title,
+        "title": title,
         "text": t("A story that was played: {game}", game=game.book.title),
         "image": site_of(services.address, request) + picture,
         "words": tale.cover_words if tale.cover else "",
@@ -144,7 +151,9 @@ async def show_public(
             "sessions": [one.number for one in opened.over],
         }
         told = context_of(services, wanted)
-        return page("tale.html", {**told, **about, "card": _card(services, request, told, token)})
+        tale = told["tale"]
+        card = _card(services, request, tale, tale.title, told)
+        return page("tale.html", {**told, **about, "card": card})
 
     return _page(await _drawn(services, request, drawn))
 
