@@ -121,6 +121,8 @@ def test_the_groups_point_is_given_back_and_taken_but_not_while_the_group_votes(
     assert [offer.given["there"] for offer in offered(play, "set-group-point")] == [False]
     play.keeper("set-group-point", there=False, reason=WHY)
     assert not play.state.group_point
+    with refused_by("destiny.group-point"):
+        play.keeper("set-group-point", there=False, reason=WHY)
     assert heard(play, "jacques")[-1] == (
         "Parole du gardien\xa0: le point de destin du groupe est dépensé. Mal noté."
     )

@@ -134,6 +134,8 @@ def may_set_shots(state: State, by: By, ask: asks.SetShots) -> Event:
 def may_set_group_point(state: State, by: By, ask: asks.SetGroupPoint) -> Event:
     if state.vote is not None:
         raise Refused(GROUP, "The group is voting on its point: close the vote first.")
+    if ask.there == state.group_point:
+        raise Refused(GROUP, "The group's point stands so already.")
     return events.GroupPointSet(there=ask.there, reason=ask.reason)
 
 
