@@ -496,7 +496,7 @@ def test_an_act_that_was_weighed_and_being_apart_come_back_with_somebody_spared(
     spared(play)
     assert (play.state.judging, play.state.away) == (before, ("ada",))
     assert last_told(play) == (
-        "La table pèse de nouveau un acte d’Ada : Elle a souri. Ada reste loin des autres."
+        "Pour Ada, un acte est pesé de nouveau : Elle a souri. Ada reste loin des autres."
     )
 
 

@@ -75,9 +75,7 @@ def tell_restored(state: State, event: Restored, tongue: Tongue) -> str:
     return sentences(
         told,
         *others,
-        tongue(
-            "The table weighs an act of {name} again: {act}", name=name, act=full_stop(judged.act)
-        )
+        tongue("What {name} did is weighed again: {act}", name=name, act=full_stop(judged.act))
         if judged is not None
         else "",
         tongue("{name} is still away from the others.", name=name) if event.apart else "",
