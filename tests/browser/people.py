@@ -67,7 +67,7 @@ LOOK_AT_WHAT_IS_NEW = r"""async ([how, seen, where]) => {
     const known = new Set(seen);
     // What sticks to an edge covers only what one would scroll to.
     const sticks = one => getComputedStyle(one).position === 'sticky';
-    for (const one of [...document.querySelectorAll('.pane *')].filter(sticks))
+    for (const one of [...document.querySelectorAll('body *')].filter(sticks))
         one.style.position = 'static';
     const same = html => html
         .replace(/name="_csrf_token" value="[^"]*"/g, '').replace(/\/t\/[^\/"?]+/g, '');
