@@ -101,7 +101,7 @@ const LONG = 20;
 const reminded = new Map();
 
 const lasting = (seconds) => {
-  if (seconds > 86400) return ""; // since another evening
+  if (seconds < 5 || seconds > 86400) return ""; // only just, or since another evening
   if (seconds < 60) return `${Math.floor(seconds / 5) * 5} s`;
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
 };
