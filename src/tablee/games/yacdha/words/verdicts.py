@@ -22,7 +22,7 @@ from tablee.games.yacdha.rules.mythos import DreamThrown
 from tablee.games.yacdha.state.action import Action, Degree
 from tablee.games.yacdha.state.people import Faced, Meter
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import full_stop
+from tablee.games.yacdha.words.common import full_stop, outcome_told
 from tablee.games.yacdha.words.contest import side_name
 from tablee.games.yacdha.words.fall import fall_of, set_aside
 from tablee.games.yacdha.words.fight import deed
@@ -64,7 +64,7 @@ def _agreed(action: Action | None, margin: int) -> str:
     ruling = action.ruling
     outcome = ruling.stakes.success if margin > 0 else ruling.stakes.failure
     special = ruling.special if margin in CRITICAL else ""
-    return sentences(full_stop(outcome), full_stop(special))
+    return sentences(outcome_told(outcome), full_stop(special))
 
 
 def _of_action(state: State, who: str, margin: int, degree: Degree, tongue: Tongue) -> Verdict:
