@@ -1,5 +1,6 @@
 """What the keeper of YACDHA does most often."""
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
@@ -20,6 +21,7 @@ USUAL = 3
 UNOPPOSED = 0
 """That of a search in which nothing stands in the way: only how much is found is thrown for."""
 
+SHORT = 60
 LONGEST_CAUSE = 200
 """Signs, at most, of what a check is called for."""
 
@@ -70,8 +72,13 @@ def _cause(sight: Seen) -> str:
             break
         for line in reversed(happening.lines):
             if line.kind == "talk" and line.words and line.seat in keepers and not line.is_private:
-                return line.words[:LONGEST_CAUSE]
+                return _end_of(line.words)[:LONGEST_CAUSE]
     return sight.view.common.scene or just_happened(sight)
+
+
+def _end_of(told: str) -> str:
+    """What is told at length ends with what matters: of several sentences the last."""
+    return told if len(told) <= SHORT else re.split(r"(?<=[.!?…»])\s+(?=[A-ZÀ-Ý«])", told)[-1]
 
 
 def _in_the_scene(sight: Seen, offer: Offer, field: str) -> tuple[str, ...]:
