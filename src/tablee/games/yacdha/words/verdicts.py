@@ -226,7 +226,24 @@ def struck(state: State, event: Struck, tongue: Tongue) -> Verdict:
         stake=tongue("It lands above the opposition") if event.margin is not None else "",
         outcome="success",
         weight=-1 if met and not event.success else 0,
+        set_aside=() if met else _blow_aside(state, event.who),
     )
+
+
+def _blow_aside(state: State, who: str) -> tuple[int, ...]:
+    """Of an action die and a forced one the lower does not count."""
+    fighter = state.fight.fighters.get(who) if state.fight is not None else None
+    if fighter is None:
+        return ()
+    thrown = [(at, one) for at, one in enumerate(fighter.dice) if one.role in ("action", "trauma")]
+    if any(one.who not in ("", who) for _, one in thrown):
+        return ()
+    plain = [(at, one.face) for at, one in thrown if one.role == "action" and one.kept]
+    forced = [(at, one.face) for at, one in thrown if one.role == "trauma"]
+    if not plain or not forced:
+        return ()
+    wins = max(face for _, face in forced) > max(face for _, face in plain)
+    return tuple(at for at, _ in (plain if wins else forced))
 
 
 def _blow(event: Struck, tongue: Tongue) -> str:
