@@ -54,7 +54,7 @@ open_chapters(rules, __name__, CHAPTERS)
 
 class CthulhuBlanc(GameWithDice[State]):
     id = "cthulhu-blanc"
-    edition = 10
+    edition = 11
     corrections = older.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules

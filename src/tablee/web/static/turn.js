@@ -134,6 +134,8 @@ setInterval(sayHowLong, 5000);
 sayHowLong();
 isReminded();
 look();
+// What was watched may be another now: a form that somebody filled in with one touch.
+document.addEventListener("htmx:after:swap", look);
 onNews(() => {
   sayHowLong();
   const isNew = look();

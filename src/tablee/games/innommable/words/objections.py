@@ -5,11 +5,12 @@ from tablee.games.innommable.rules.objections import (
     BoxesUnticked,
     ObjectionSettled,
     OutrageObjected,
+    Restored,
 )
 from tablee.games.innommable.state.table import State
 from tablee.games.innommable.words.common import short_name
 from tablee.games.innommable.words.names import severity_name
-from tablee.kernel.telling import full_stop
+from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
 
@@ -45,4 +46,37 @@ def tell_boxes_unticked(state: State, event: BoxesUnticked, tongue: Tongue) -> s
         "{count} crosses against {name} are rubbed out.",
         event.boxes,
         name=short_name(state, event.who),
+    )
+
+
+@rules.tells(Restored)
+def tell_restored(state: State, event: Restored, tongue: Tongue) -> str:
+    name = short_name(state, event.who)
+    goal = full_stop(event.goal)
+    if event.against:
+        told = tongue(
+            "{name} still wants this, against {other}: {goal}",
+            name=name,
+            other=short_name(state, event.against),
+            goal=goal,
+        )
+    else:
+        told = tongue("{name} still wants this: {goal}", name=name, goal=goal) if goal else ""
+    others = (
+        tongue(
+            "{name} still wants this, against {other}: {goal}",
+            name=short_name(state, other),
+            other=name,
+            goal=full_stop(wanted),
+        )
+        for other, wanted in event.beaten
+    )
+    judged = event.judging
+    return sentences(
+        told,
+        *others,
+        tongue("What {name} did is weighed again: {act}", name=name, act=full_stop(judged.act))
+        if judged is not None
+        else "",
+        tongue("{name} is still away from the others.", name=name) if event.apart else "",
     )
