@@ -306,6 +306,32 @@ def test_where_the_fate_list_is_the_keepers_the_card_of_an_outrage_counts_nothin
     assert [(one.before, one.after) for one in card.shifts] == [(0, 2)]
 
 
+@rule("monologue.take-die", "monologue.fate-box")
+def test_below_the_bowl_stands_what_a_throw_would_be_without_a_die_of_it_and_with_one():
+    play = Play()
+    play.open_symptom()
+    (bare, with_one) = parts(play, "alice")["bowl-notes"].compared
+    assert (bare.dice, bare.success, bare.is_sure) == ("Without a die", "No chance", True)
+    assert (with_one.dice, with_one.success) == ("With a d20", "3 chances in 4, 75%")
+    assert with_one.box == "a box: 11 in 40"
+    assert "bowl-notes" not in parts(play, "gardien")
+    assert "one-more-ada" not in parts(play, "alice")
+
+
+@rule("suggestion.after-failed-roll")
+def test_a_die_that_came_in_is_waited_for_once():
+    play = Play()
+    play.to_phase(2)
+    play.hold("ada", 20)
+    play.hold("basile", 20)
+    play.call("ada")
+    play.roll("ada", 3)
+    play.suggest("basile", "ada", 20)
+    room = room_of(play.table)
+    (wait,) = sight_of(room, scene_of(room, "table", "alice", "fr"), Folds()).waits
+    assert (wait.is_mine, wait.what) == (True, "le dé reçu")
+
+
 def composed(play, slot):
     bar = parts(play, "gardien", "now", [f"bar-{slot}"])["keeper-bar"]
     (fold,) = (one.fold for one in bar.slots if one.fold and one.fold.key == f"bar-{slot}")

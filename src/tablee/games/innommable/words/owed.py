@@ -36,8 +36,9 @@ THE_KEEPERS = frozenset(
 
 
 def owed(state: State, by: By, offer: Offer) -> Owing | None:
-    if offer.ask not in OWED:
-        return None
+    going = state.resolution
+    if offer.ask not in OWED or (offer.ask == "stop-action" and going and going.given):
+        return None  # the die that came in is waited for: it is thrown, or the action stops
     if offer.ask in THE_KEEPERS:
         return Owing() if offer.ask != "confirm-defusing" or state.defusing else None
     who = _who(state, by, offer)
