@@ -156,6 +156,15 @@ def test_a_hero_is_made_in_steps_and_somebody_ready_made_is_read_at_the_last(ser
     isa.page.get_by_role("link", name="Célestine Marchepied").click()
     expect(form.locator(named("name"))).to_have_value("Célestine Marchepied")
     expect(main_button(form)).to_be_in_viewport()
+    assert main_button(form).evaluate(PLACE) == [True, True, True]
+    assert isa.sideways() == []
+    # All of it is read in one place, and each line leads to its step.
+    apprentice = form.locator(".read-over button", has_text="Appris")
+    expect(apprentice).to_contain_text("Pilote postale 2")
+    apprentice.click()
+    expect(form.locator(named("skills.0.name"))).to_be_in_viewport()
+    expect(form.locator(".read-over")).to_be_hidden()
+    form.locator("[data-to='4']").first.click()
     isa.do("create-hero")
 
 

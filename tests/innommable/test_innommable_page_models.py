@@ -10,6 +10,7 @@ from innommable_table import Play, rule
 from laws.fetched import room_of
 from tablee.games.innommable import game
 from tablee.games.innommable.pages.drawing import bar
+from tablee.kernel.roll_card import RollCard
 from tablee.kernel.tongue import Tongue
 from tablee.web.site import parts as drawing
 from tablee.web.site.folds import Folds
@@ -238,6 +239,73 @@ def test_a_title_is_not_what_somebody_is_called():
     assert facts(play)[0] == "Mme de Trémel, Basile, Céleste"
 
 
+def stage_of(play, seat):
+    """The card that lies on the table of a seat, and the keys of the parts in their order."""
+    found = parts(play, seat, language="fr")
+    return next((one for one in found.values() if isinstance(one, RollCard)), None), list(found)
+
+
+@rule("meter.fate-tick", "meter.fate-severity-protagonist", "meter.fate-judgement")
+def test_an_outrage_is_a_card_with_its_crosses_and_whoever_finds_it_too_much_says_so_there():
+    play = Play()
+    play.boxes("ada", empty=4)
+    play.open_symptom()
+    play.tick("ada", "moderate", boxes=2, text="la main gauche ne répond plus")
+    for seat in ("alice", "bruno", "gardien"):
+        card, _ = stage_of(play, seat)
+        assert (card.who, card.verdict.word) == ("Ada", "Un outrage modéré.")
+        assert card.verdict.note == "Avec une croix de plus\N{NO-BREAK SPACE}: grave."
+        assert card.came == ("La main gauche ne répond plus.",)
+        (shift,) = card.shifts
+        assert (shift.kind, shift.before, shift.after) == ("crosses", 0, 2)
+        assert shift.steps == ("gained", "gained", "empty", "empty")
+        assert [part.key for part in card.window] == (
+            [] if seat == "gardien" else ["object-to-outrage-part"]
+        )
+
+
+@rule("meter.fate-judgement")
+def test_what_goes_too_far_stands_above_all_else_until_it_is_settled_then_what_was_agreed():
+    play = Play()
+    play.boxes("ada", empty=4)
+    play.tick("ada", "moderate", boxes=2)
+    play.ask("bruno", "object-to-outrage", text="Trop")
+    for seat in ("alice", "bruno", "gardien"):
+        card, keys = stage_of(play, seat)
+        assert keys.index("objection") < keys.index(card.key)
+    play.keeper("settle-objection", severity="none", untick=2, text="Rien")
+    card, _ = stage_of(play, "alice")
+    assert card.verdict.word == "Aucun outrage, finalement."
+    assert [(one.before, one.after) for one in card.shifts] == [(2, 0)]
+
+
+@rule("action.break-attachment")
+def test_a_broken_link_is_a_row_of_its_own_on_the_card():
+    play = Play()
+    play.to_phase(2)
+    play.hold("ada", 20)
+    play.call("ada")
+    play.roll("ada", 3)
+    play.reroll("ada", 3)
+    play.by("ada", "break-attachment")
+    card, _ = stage_of(play, "bruno")
+    (broken,) = [one for one in card.shifts if one.kind == "bond-broken"]
+    assert (broken.whose, broken.is_in_words, broken.steps) == ("Son frère", True, ())
+    assert "Son frère, lien rompu\N{NO-BREAK SPACE}: plus d’ancrage." in card.spoken
+
+
+@rule("meter.fate-layout")
+def test_where_the_fate_list_is_the_keepers_the_card_of_an_outrage_counts_nothing_for_others():
+    play = Play({"fate_list": "keeper-only"})
+    play.boxes("ada", empty=4)
+    play.tick("ada", "moderate", boxes=2)
+    card, _ = stage_of(play, "alice")
+    assert card.shifts == ()
+    assert not any(character.isdigit() for character in " ".join((card.spoken, *card.told)))
+    card, _ = stage_of(play, "gardien")
+    assert [(one.before, one.after) for one in card.shifts] == [(0, 2)]
+
+
 def composed(play, slot):
     bar = parts(play, "gardien", "now", [f"bar-{slot}"])["keeper-bar"]
     (fold,) = (one.fold for one in bar.slots if one.fold and one.fold.key == f"bar-{slot}")
@@ -263,6 +331,6 @@ def test_a_slot_of_the_bar_opens_on_what_is_likeliest_and_invents_no_words():
     held = {one.name: one for one in raising.act.inputs}
     chosen = [one.value for one in held["element"].choices if one.is_chosen]
     assert [*chosen, held["element"].value] in (["element-2", ""], ["element-2", "element-2"])
-    assert held["text"].value == ""
+    assert [(one.name, one.value) for one in raising.aloud] == [("text", "")]
     shown = composed(play, "show")
     assert shown.first.title == "Make a reveal: Secret identity"

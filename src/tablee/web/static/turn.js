@@ -101,7 +101,7 @@ const LONG = 20;
 const reminded = new Map();
 
 const lasting = (seconds) => {
-  if (seconds > 86400) return ""; // since another evening
+  if (seconds < 5 || seconds > 86400) return ""; // only just, or since another evening
   if (seconds < 60) return `${Math.floor(seconds / 5) * 5} s`;
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
 };
@@ -134,6 +134,8 @@ setInterval(sayHowLong, 5000);
 sayHowLong();
 isReminded();
 look();
+// What was watched may be another now: a form that somebody filled in with one touch.
+document.addEventListener("htmx:after:swap", look);
 onNews(() => {
   sayHowLong();
   const isNew = look();

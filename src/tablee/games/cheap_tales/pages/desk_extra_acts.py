@@ -153,7 +153,7 @@ def _setting_right(desk: Desk, extra: ExtraView, offers: Sequence[Offer]) -> Ite
             "power": extra.power,
             "bonus": extra.bonus,
             "most_life": extra.life,
-            "life": extra.lives[0] if extra.lives else 0,
+            "life": min(extra.lives or (0,)),
             "armour": extra.armour,
             "die": extra.die,
             "name": extra.real_name,
