@@ -256,3 +256,20 @@ def test_of_a_forced_blow_only_the_higher_die_counts(faces, counts):
     for seat in EVERYBODY:
         dice = [one for one in card_of(play, seat).dice if one.role in ("action", "trauma")]
         assert [one.is_kept for one in dice] == counts
+
+
+def waits(play, seat):
+    """Whom the table waits for as a seat reads it, but for sheets that nobody has read."""
+    found = sight(play, seat).waits
+    return [(one.names, one.what) for one in found if one.what != "une feuille à lire"]
+
+
+def test_whom_the_table_waits_for_is_named_with_what_exactly_they_owe():
+    play = Play()
+    play.keeper("call-check", meter="madness", who=["daisy"], event="Du sang")
+    assert waits(play, "tom") == [("Daisy Walcot", "un jet de folie")]
+    play.player("daisy", "roll-check", [1])
+    man = play.npc("Un homme")
+    play.keeper("open-chase", pursued=["john"], pursuers=[man])
+    for seat in ("tom", "isa"):  # to agree and to throw is one thing for the last of all
+        assert waits(play, seat) == [("John Timbald", "le jet")]

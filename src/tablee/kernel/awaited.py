@@ -30,6 +30,12 @@ class Wait(msgspec.Struct, frozen=True):
     who: str
     ask: str
     to: Audience
+    kind: str = ""
+
+    @property
+    def thing(self) -> str:
+        """What the game has words for (`Game.owed_name`)."""
+        return f"{self.ask}/{self.kind}" if self.kind else self.ask
 
     def is_known_to(self, by: By) -> bool:
         return by.is_keeper or self.seat == by.seat or by.may_see(self.to)
@@ -71,7 +77,7 @@ def _owed_by(
     for offer in offered(by):
         owing = game.owed(state.game, by, offer)
         if owing is not None:
-            yield Wait(seat, by.is_keeper, owing.who, offer.ask, owing.to)
+            yield Wait(seat, by.is_keeper, owing.who, offer.ask, owing.to, owing.kind)
         elif not (state.common.scene or is_empty) and _is_for_oneself(by, offer):
             yield Wait(seat, by.is_keeper, "", offer.ask, None)
 
@@ -100,7 +106,7 @@ def waited_for(
     for wait in sorted(waits, key=lambda wait: wait.seat != seat):
         if wait.is_known_to(by):
             is_new = wait.ask.startswith(CREATE)
-            what = t("somebody to play") if is_new else game.owed_name(wait.ask, t)
+            what = t("somebody to play") if is_new else game.owed_name(wait.thing, t)
             groups.setdefault((wait.seat == seat, what), []).append(wait)
     return tuple(
         Waited(

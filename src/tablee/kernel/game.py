@@ -131,7 +131,8 @@ class Game(Generic[S]):
         return None
 
     def owed_name(self, ask: str, tongue: Tongue) -> str:
-        """What is waited for with an offer of this ask: a few words after a name."""
+        """What is waited for with an offer of this ask: a few words after a name. Where it is owed
+        as one of several kinds, `ask` is both, as `ask/kind`."""
         return self.ask_name(ask, tongue)
 
     def passing(self, state: S, by: By, before: int, now: int) -> Iterator[Event]:

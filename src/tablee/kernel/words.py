@@ -182,6 +182,8 @@ class Owing(msgspec.Struct, frozen=True):
 
     who: str = ""
     to: Audience = None
+    kind: str = ""
+    """Which of several things that one ask may stand for, where the words for it differ."""
 
 
 class ReadyMade(msgspec.Struct, frozen=True):

@@ -24,6 +24,8 @@ OWED = {
     "resolve": "luck, or the throw as it lies",
     "reveal": "the reveal",
     "roll-check": "a check",
+    "roll-check/madness": "a madness check",
+    "roll-check/trauma": "a trauma check",
     "roll-dream": "the throw for a dream",
     "roll-recovery": "a throw to recover",
     "send-dream": "a dream to tell",
@@ -49,7 +51,9 @@ def owed(state: State, by: By, offer: Offer) -> Owing | None:
         return None  # in a player's place, should it come to that
     contest = _contest_of(state, offer)
     if contest is None:
-        return Owing(str(offer.given.get("who", "")))
+        who = str(offer.given.get("who", ""))
+        check = state.checks.get(who) if offer.ask == "roll-check" else None
+        return Owing(who, kind=check.meter if check is not None else "")
     # The last who has to agree to a contest throws for all: that is one thing, not two.
     if (offer.ask == "agree") == (not holding_up(state, by, contest)):
         return None
