@@ -5,6 +5,7 @@ import pytest
 from laws.fetched import room_of
 from tablee.games.yacdha.pages.actions import ActionCard
 from tablee.games.yacdha.pages.checks import CheckCard
+from tablee.games.yacdha.pages.clues import ClueFound
 from tablee.games.yacdha.pages.fight import FightTurn
 from tablee.kernel.looked_on import LookedOn
 from tablee.kernel.stage import stage
@@ -273,3 +274,28 @@ def test_whom_the_table_waits_for_is_named_with_what_exactly_they_owe():
     play.keeper("open-chase", pursued=["john"], pursuers=[man])
     for seat in ("tom", "isa"):  # to agree and to throw is one thing for the last of all
         assert waits(play, seat) == [("John Timbald", "le jet")]
+
+
+def test_a_clue_stays_on_the_table_of_its_finder_once_the_throw_is_put_away():
+    play = Play()
+    lead = {
+        "short": "Une carte.",
+        "most": "Une adresse.",
+        "all": "Un carnet.",
+        "bonus": "La photo.",
+    }
+    play.keeper("prepare-lead", title="La chambre", **lead)
+    found = {"what": "fouiller", "category": "mental", "investigation": True}
+    play.prepare("daisy", opposition=0, lead="la-chambre", attempt=found)
+    play.throw("daisy", [2])
+    clue = [part for part in tab(play, "isa") if isinstance(part, ClueFound)]
+    assert clue == []  # its text stands on the card of the throw
+    play.player("daisy", "finish")
+    play.keeper("call-check", meter="madness", who=["john"], event="Un cri")
+    play.player("john", "roll-check", [1])
+    (clue,) = [part for part in tab(play, "isa") if isinstance(part, ClueFound)]
+    assert (clue.title, clue.texts[0]) == ("La chambre", "Une carte.")
+    assert [act.ask for act in clue.share] == ["share-information"]
+    assert not any(isinstance(part, ClueFound) for part in tab(play, "tom"))
+    play.ask("isa", "share-information", lead="la-chambre")
+    assert not any(isinstance(part, ClueFound) for part in tab(play, "isa"))

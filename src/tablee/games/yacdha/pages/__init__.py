@@ -4,6 +4,7 @@ from tablee.games.yacdha.pages.actions import actions, due_actions
 from tablee.games.yacdha.pages.bar import ALOUD, BEYOND, pads, slots
 from tablee.games.yacdha.pages.between import between
 from tablee.games.yacdha.pages.checks import checks, dreams, due_checks, due_dreams
+from tablee.games.yacdha.pages.clues import clues_found
 from tablee.games.yacdha.pages.contests import contests, due_contests
 from tablee.games.yacdha.pages.creation import creation
 from tablee.games.yacdha.pages.desk_begin import begin
@@ -48,7 +49,19 @@ pages = Pages(
         due_actions,
         due_recoveries,
     ),
-    now=(patterns, life, checks, dreams, fight, rites, contests, actions, between, idle),
+    now=(
+        patterns,
+        clues_found,
+        life,
+        checks,
+        dreams,
+        fight,
+        rites,
+        contests,
+        actions,
+        between,
+        idle,
+    ),
     sheet=(own_sheets, others, people_met, learnt, pinboard),
     desk=(
         waiting,
