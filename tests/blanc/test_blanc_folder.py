@@ -30,12 +30,12 @@ def inside(section):
 
 def owed(play):
     found = folder(play)
-    return [duty.text for duty in found["duties"].duties] if "duties" in found else []
+    return [duty.text for duty in found["desk-duties"].duties] if "desk-duties" in found else []
 
 
 def test_a_folder_with_nothing_to_do_owes_nothing_and_its_sections_are_shut():
     found = folder(Play())
-    assert "duties" not in found
+    assert "desk-duties" not in found
     assert found["section-part-places"].fold.inside is None
     assert found["section-part-files"].fold.inside is None
 
@@ -79,7 +79,7 @@ def test_a_clue_that_is_owed_is_written_for_the_keeper_and_marked_in_its_place()
 def test_a_duty_that_one_press_ends_has_its_button_and_others_lead_to_their_place():
     play = Play()
     play.keeper("drop-paper", kind="report", who="karim", why="la cave")
-    (duty,) = folder(play)["duties"].duties
+    (duty,) = folder(play)["desk-duties"].duties
     assert (duty.text, duty.verb, duty.act) == ("A report is to be written (Karim)", "see", None)
     assert duty.to == "#tray-paper-1"
 

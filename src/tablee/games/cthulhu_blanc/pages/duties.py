@@ -52,7 +52,7 @@ def duties(sight: Seen) -> Iterator[Duties]:
     ]
     found = tuple(_duty(sight, wait, place) for place, wait in enumerate(waits, 1))
     if found:
-        yield Duties(key="duties", count=len(found), duties=found)
+        yield Duties(key="desk-duties", count=len(found), duties=found)
 
 
 def _duty(sight: Seen, wait: Wait, place: int) -> Duty:
