@@ -21,6 +21,9 @@ FOR_ME = 3
 
 OF_THE_STORY = frozenset({"event", "scene"})
 
+REWIND = "table.rewind"
+"""What a rewind strikes out concerns everybody, also after somebody has spoken."""
+
 
 class Strip(Part, frozen=True):
     """What has just happened: the last thing that was narrated, and what came of it."""
@@ -80,9 +83,10 @@ def story(sight: Sight[Any]) -> Iterator[Part]:
 
 def _strip(sight: Sight[Any], shown: Sequence[Happening]) -> Strip:
     keepers = {seat.name for seat in sight.view.common.seats if seat.role == "keeper"}
-    narrated, events = "", list[str]()
+    narrated, events, is_playing = "", list[str](), bool(sight.view.common.scene)
     for happening in reversed(sight.happened):
-        told = [line.text for line in happening.lines if line.kind in OF_THE_STORY]
+        is_latest = is_playing and happening is sight.happened[-1]
+        told = [line.text for line in happening.lines if _is_told(line, is_latest=is_latest)]
         if happening not in shown and len(events) < IN_THE_STRIP:
             # All that the latest turn came to; of those before, what there is room for.
             events += told if not events else told[: IN_THE_STRIP - len(events)]
@@ -95,6 +99,15 @@ def _strip(sight: Sight[Any], shown: Sequence[Happening]) -> Strip:
     return Strip(key="strip", narrated=narrated, events=tuple(events))
 
 
+def _is_told(line: Line, *, is_latest: bool) -> bool:
+    """The story is told; what the table itself comes to, a pause or a seat, while it is the latest
+    in a scene, unless it has a card of its own or is nobody else's business."""
+    if line.kind in OF_THE_STORY:
+        return True
+    is_open = line.kind == "table" and not (line.is_private or line.words)
+    return is_open and (is_latest or line.rule == REWIND)
+
+
 def _for_me(sight: Sight[Any]) -> Iterator[Part]:
     """Whispers and papers that came to this seat, the latest first; of the older ones how many."""
     found = [*_came(sight)]
@@ -105,7 +118,9 @@ def _for_me(sight: Sight[Any]) -> Iterator[Part]:
 
 
 def _came(sight: Sight[Any]) -> Iterator[ForMe]:
-    t = sight.t
+    """What came, the latest first. A picture for all goes with its scene: where the next is open,
+    it lies among those that one has seen."""
+    t, is_past = sight.t, False
     can_reply = sight.offer_of("whisper") is not None
     for happening in reversed(sight.happened):
         for line in happening.lines:
@@ -114,8 +129,8 @@ def _came(sight: Sight[Any]) -> Iterator[ForMe]:
                 continue
             shown = _pictures(sight, happening, line)
             if line.picture:
-                if not shown:
-                    continue  # put away since, or it lies with its paper
+                if not shown or (is_past and not line.is_private):
+                    continue  # put away since, or it lies with its paper or with its scene
                 title = line.title or t("A picture")
                 yield ForMe(
                     key=key,
@@ -138,6 +153,7 @@ def _came(sight: Sight[Any]) -> Iterator[ForMe]:
                 title = t("{name} whispers to you", name=sight.t.seat(line.seat))
                 reply = line.seat if can_reply else ""
                 yield ForMe(key=key, kind="whisper", title=title, text=line.words, reply_to=reply)
+        is_past = is_past or happening.opens_scene
 
 
 def _known(sight: Sight[Any], line: Line) -> str:
