@@ -172,7 +172,7 @@ def test_a_hero_is_made_in_steps_and_somebody_ready_made_is_read_at_the_last(ser
     assert main_button(form).evaluate(PLACE) == [True, True, True]
     assert isa.sideways() == []
     # All of it is read in one place, and each line leads to its step.
-    apprentice = form.locator(".read-over button", has_text="Appris")
+    apprentice = form.locator(".read-over [data-to='2']")
     expect(apprentice).to_contain_text("Pilote postale 2")
     apprentice.click()
     expect(form.locator(named("skills.0.name"))).to_be_in_viewport()
