@@ -414,3 +414,15 @@ def test_what_waits_for_the_keeper_is_filled_in_from_the_situation_that_was_take
     for seat in play.seats:
         play.create(seat)
     assert first_form_owed(play)["context"].value.startswith(plans[0].opening[:10])
+
+
+@rule("end.epilogue-defused", "phase.four")
+def test_before_the_story_is_closed_the_keeper_reads_who_has_told_no_epilogue():
+    play = Play()
+    play.to_phase(3)
+    play.keeper("confirm-defusing", text="La mer se tait.")
+    for who, left in (("ada", "Basile et Céleste"), ("basile", "Céleste")):
+        play.by(who, "tell-epilogue", text="Plus tard.")
+        assert awaited(play)[0][0].endswith(f"\N{NO-BREAK SPACE}: {left}")
+    play.by("celeste", "tell-epilogue", text="Plus tard.")
+    assert awaited(play)[0] == ["Clore l’histoire\N{NO-BREAK SPACE}: les épilogues sont racontés"]

@@ -88,7 +88,12 @@ def _to_end(sight: Seen, people: People) -> Iterator[Wait]:
         text = t("Tell the epilogue: it is yours")
         yield _some(sight, text, "feather", "tell-epilogue")
     elif mine.ending and not mine.over:
-        text = t("Close the story, once the epilogues are told")
+        told = {one.who for one in mine.epilogues}
+        left = [call(one.id) for one in mine.protagonists if one.id not in told]
+        text = t("Close the story: all epilogues are told")
+        if left and mine.ending == "defused":
+            # Each may tell one, and nobody must.
+            text = t("Close the story; still to be told: {names}", names=t.listed(left))
         yield _some(sight, text, "book-open-text", "end-game")
 
 
