@@ -129,9 +129,51 @@ def test_a_way_on_that_is_barred_for_now_says_why_and_never_that_it_is_done(tmp_
         during = re.search(way, panel(claude, f"/t/{table}"), re.S)
         assert during[1].strip() == ""
         assert 'class="why-not"' in during[0]
-        assert "fait</small>" not in during[0]
+        assert "jouée</small>" not in during[0]
         do(ask="end-fight")
         do(ask="open-scene", name="La passerelle extérieure")
         do(ask="open-scene", name="La soute 2")
         again = re.search(way, panel(claude, f"/t/{table}"), re.S)
-        assert "Ouvrir cette scène" in again[0] or "fait</small>" in again[0]
+        assert "Ouvrir cette scène" in again[0] or "jouée</small>" in again[0]
+
+
+def test_what_was_done_in_the_scene_says_so_and_is_not_proposed_again(table):
+    address, claude, _, do = table
+    do(ask="open-scene", name="La criée")
+    assert 'value="say"' in panel(claude, address)
+    text = re.search(r'name="text" value="([^"]*)"', panel(claude, address))[1]
+    do(ask="say", text=text)
+    shown = panel(claude, address)
+    assert "dit à tous" in shown
+    assert 'value="say"' not in shown
+    assert "scene-cards" not in re.sub(r"/static/[^\"]*", "", claude.get(address).text)
+    # Said again where the scene is opened again: it is another time.
+    do(ask="open-scene", name="La galerie basse")
+    assert 'value="say"' in panel(claude, address)
+
+
+def test_a_mission_that_was_ended_from_its_scene_is_not_ended_twice(tmp_path):
+    with site(tmp_path) as visitor:
+        table, tokens = new_table(visitor, game="cthulhu-blanc")
+        evening = find_evening("cthulhu-blanc/le-guichet-quatorze").evening
+        for one in dressings(evening, "fr", ["Isa"]):
+            assert ask(visitor, table, tokens["Claude"], **one.ask).status_code == 201
+        claude = other(visitor)
+        sit(claude, tokens["Claude"])
+
+        def do(**fields):
+            return ask(visitor, table, tokens["Claude"], **fields)
+
+        def ending():
+            line = r"<li(?:(?!</li>).)*C’est fini(?:(?!</li>).)*</li>"
+            return re.search(line, panel(claude, f"/t/{table}"), re.S)[0]
+
+        do(ask="open-scene", name="Le guichet")
+        assert "<details" in ending()
+        assert do(ask="end-mission", present=[], text="").status_code == 201
+        assert "<details" not in ending()
+        assert "<small>fait</small>" in ending()
+        page = claude.get(f"/t/{table}?open=all").text
+        latest = max(int(turn) for turn in re.findall(r'name="to" value="(\d+)"', page))
+        assert do(ask="rewind", to=latest).status_code == 201
+        assert "<details" in ending(), "what was taken back can be done again"

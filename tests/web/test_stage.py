@@ -249,3 +249,17 @@ def passed_by(lines, parts, seat, keeper):
 def is_for_all(line):
     """What the table itself came to, and what has no card of its own."""
     return line.kind == "table" and not line.is_private and not line.words
+
+
+def test_a_picture_for_all_goes_with_its_scene_and_a_paper_stays_until_it_is_put_away(play):
+    play.keeper("open-scene", name="La cave")
+    play.keeper("prepare-handout", title="Une lettre", text="Venez seule.")
+    (paper,) = play.table.state.common.handouts
+    play.keeper("show-handout", id=paper)
+    play.keeper("keep-picture", kind="scene", fingerprint="0" * 64, words="Une cave")
+    (picture,) = play.table.state.common.pictures
+    play.keeper("show-picture", id=picture)
+    room = room_of(play.table)
+    assert [part.kind for part in shown(room, "ines", ForMe)] == ["picture", "paper"]
+    play.keeper("open-scene", name="Le grenier")
+    assert [part.kind for part in shown(room, "ines", ForMe)] == ["paper"]

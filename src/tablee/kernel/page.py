@@ -132,6 +132,9 @@ class Looks(Protocol):
     def turn_citing(self, rule: str) -> int:
         """The latest turn that counts in which this seat saw something by a rule; 0 for none."""
 
+    def asked_in_scene(self) -> tuple[Mapping[str, Any], ...]:
+        """What this seat has sent since the present scene was opened, and what still counts."""
+
 
 class Sight(Generic[V]):
     """What one seat sees at one moment, and words for it: all that a page may be made from."""

@@ -118,7 +118,9 @@ def _for_me(sight: Sight[Any]) -> Iterator[Part]:
 
 
 def _came(sight: Sight[Any]) -> Iterator[ForMe]:
-    t = sight.t
+    """What came, the latest first. A picture for all goes with its scene: where the next is open,
+    it lies among those that one has seen."""
+    t, is_past = sight.t, False
     can_reply = sight.offer_of("whisper") is not None
     for happening in reversed(sight.happened):
         for line in happening.lines:
@@ -127,8 +129,8 @@ def _came(sight: Sight[Any]) -> Iterator[ForMe]:
                 continue
             shown = _pictures(sight, happening, line)
             if line.picture:
-                if not shown:
-                    continue  # put away since, or it lies with its paper
+                if not shown or (is_past and not line.is_private):
+                    continue  # put away since, or it lies with its paper or with its scene
                 title = line.title or t("A picture")
                 yield ForMe(
                     key=key,
@@ -151,6 +153,7 @@ def _came(sight: Sight[Any]) -> Iterator[ForMe]:
                 title = t("{name} whispers to you", name=sight.t.seat(line.seat))
                 reply = line.seat if can_reply else ""
                 yield ForMe(key=key, kind="whisper", title=title, text=line.words, reply_to=reply)
+        is_past = is_past or happening.opens_scene
 
 
 def _known(sight: Sight[Any], line: Line) -> str:

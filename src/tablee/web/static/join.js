@@ -12,7 +12,7 @@ function light() {
     const label = there.querySelector(".label");
     there.classList.toggle("mine", isMine);
     there.classList.toggle("chosen", isMine && Boolean(name.value.trim()));
-    there.querySelector(".sign").textContent = isMine ? name.value.trim()[0]?.toUpperCase() ?? "+" : there.dataset.sign;
+    there.querySelector(".sign").textContent = isMine ? [...name.value.trim()][0]?.toUpperCase() ?? "+" : there.dataset.sign;
     if (label) label.textContent = isMine ? drawn.dataset.you : there.dataset.label;
   }
 }

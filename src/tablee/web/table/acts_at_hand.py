@@ -41,8 +41,8 @@ def offered(sight: Sight[Any], ask: str, values: Mapping[str, str]) -> Offer | N
 def _agrees(sight: Sight[Any], offer: Offer, values: Mapping[str, str]) -> bool:
     usual = _usual(sight, offer.ask)
     for name, said in offer.given.items():
-        meant = values[name] if name in values else usual.get(name, _text(said))
-        if _text(said) != meant:
+        meant = values[name] if name in values else usual.get(name, as_written(said))
+        if as_written(said) != meant:
             return False
     return all(_may_hold(field, values) for field in offer.fields)
 
@@ -51,10 +51,11 @@ def _usual(sight: Sight[Any], ask: str) -> dict[str, str]:
     """What an ask says in the fields that it may do without."""
     kind = sight.game.asks.get(ask)
     fields = msgspec.structs.fields(kind) if kind else ()
-    return {one.encode_name: _text(one.default) for one in fields if not one.required}
+    return {one.encode_name: as_written(one.default) for one in fields if not one.required}
 
 
-def _text(value: object) -> str:
+def as_written(value: object) -> str:
+    """A value as a line of notes writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -10,12 +10,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tablee.evenings.notes import AtHand, read_notes
+from tablee.evenings.notes import BETWEEN, AtHand, read_notes
 from tablee.kernel.acts import Act, act
 from tablee.kernel.common.state import Picture, PreparedScene
 from tablee.kernel.composer import compose
 from tablee.kernel.page import Fold, Part, Sight
-from tablee.web.table.acts_at_hand import ONCE, filled, known, offered
+from tablee.web.table.acts_at_hand import ONCE, as_written, filled, known, offered
+
+ENDS = "end-"
+"""How asks begin that end what a scene belongs to: they are not offered there twice."""
+
+LONGEST_SAID = 4000
 
 
 class Hung(msgspec.Struct, frozen=True):
@@ -34,6 +39,8 @@ class Row(msgspec.Struct, frozen=True):
     press: Act | None = None
     form: Fold | None = None
     is_done: bool = False
+    done: str = ""
+    """What was done of it in this scene; it may be done again where a form is still there."""
     picture: Hung | None = None
     why: str = ""
     """Why it cannot be done now."""
@@ -45,10 +52,11 @@ class SceneAtHand(Part, frozen=True):
     title: str
     say: tuple[str, ...]
     said: Act | None
-    """Says the whole text to everybody."""
+    """Says the whole text to everybody; nothing where that was done."""
     know: tuple[str, ...]
     rows: tuple[Row, ...]
     pictures: tuple[Hung, ...] = ()
+    is_said: bool = False
 
 
 class FirstScene(Part, frozen=True):
@@ -91,6 +99,7 @@ def _at_hand(sight: Sight[Any], scene: PreparedScene) -> SceneAtHand:
         title=scene.title,
         say=notes.say,
         said=saying(sight, "\n".join(notes.say), "say-scene"),
+        is_said=was_said(sight, "\n".join(notes.say)),
         know=notes.know,
         rows=tuple(_each_face_once(rows)),
         pictures=tuple(hung(sight, scene, "show")),
@@ -126,11 +135,17 @@ def _shown(sight: Sight[Any], picture: Picture, label: str, place: str) -> Hung:
 
 
 def saying(sight: Sight[Any], text: str, id_: str) -> Act | None:
+    """What says a text to everybody, as long as it was not said in this scene."""
     offer = sight.offer_of("say")
-    if offer is None or not text:
+    if offer is None or not text or was_said(sight, text):
         return None
-    given = msgspec.structs.replace(offer, given={"text": text[:4000]}, fields=())
+    given = msgspec.structs.replace(offer, given={"text": text[:LONGEST_SAID]}, fields=())
     return act(sight, given, sight.t("Say it to all"), id=id_, icon="chat-text")
+
+
+def was_said(sight: Sight[Any], text: str) -> bool:
+    said = {"ask": "say", "text": text[:LONGEST_SAID]}
+    return any(said.items() <= ask.items() for ask in sight.looks.asked_in_scene())
 
 
 def row(sight: Sight[Any], place: str, one: AtHand) -> Row:
@@ -139,33 +154,54 @@ def row(sight: Sight[Any], place: str, one: AtHand) -> Row:
     values = {name: known(sight, value) for name, value in one.values.items()}
     offer = offered(sight, one.ask, values)
     picture = _of_paper(sight, values.get("id", "")) if one.ask == "show-handout" else None
-    if offer is None:
-        is_done = _is_done(sight, one.ask, values)
-        is_barred = one.ask in ONCE and not is_done
+    done = _done(sight, one.ask, values)
+    if offer is None or (done and one.ask.startswith(ENDS)):
+        is_barred = one.ask.startswith((*ONCE, ENDS)) and not done
         why = sight.looks.why_not({"ask": one.ask, **values}) if is_barred else ""
-        return Row(one.text, is_done=is_done, picture=picture, why=why)
+        return Row(one.text, is_done=bool(done), done=done, picture=picture, why=why)
     label = {
         "open-scene": sight.t("Open this scene"),
         "show-handout": sight.t("Hand it over…"),
     }.get(one.ask, "")
     if not offer.fields:
-        return Row(one.text, act(sight, offer, label, place=place), picture=picture)
+        return Row(one.text, act(sight, offer, label, place=place), done=done, picture=picture)
 
     def inside() -> Iterator[Part]:
         return compose(sight, (offer,), place, lambda one: filled(sight, one, values))
 
     form = sight.fold(f"fold-{place}", label or sight.ask_name(one.ask), inside)
-    return Row(one.text, form=form, picture=picture)
+    return Row(one.text, form=form, done=done, picture=picture)
 
 
-def _is_done(sight: Sight[Any], ask: str, values: Mapping[str, str]) -> bool:
-    """Whether what is done once was: a scene was opened, a paper was handed to all."""
-    common = sight.view.common
+def _done(sight: Sight[Any], ask: str, values: Mapping[str, str]) -> str:
+    """What was done of a line: a scene was opened, a paper was handed over, a roll was called for
+    as the line says it."""
+    common, t = sight.view.common, sight.t
     if ask == "open-scene":
-        return any(one.opened for one in common.prepared if one.title == values.get("name"))
+        is_open = any(one.opened for one in common.prepared if one.title == values.get("name"))
+        return t("played") if is_open else ""
     if ask == "show-handout":
-        return any(one.to is None for one in common.handouts if one.id == values.get("id"))
-    return False
+        papers = [one for one in common.handouts if one.id == values.get("id") and one.shown]
+        to_all = any(one.to is None for one in papers)
+        return t("handed to all") if to_all else t("handed over") if papers else ""
+    return t("done") if any(_is_it(one, ask, values) for one in _asked(sight)) else ""
+
+
+def _asked(sight: Sight[Any]) -> tuple[Mapping[str, Any], ...]:
+    return sight.looks.asked_in_scene()
+
+
+def _is_it(asked: Mapping[str, Any], ask: str, values: Mapping[str, str]) -> bool:
+    """Whether what was sent is what a line speaks of; names may have been added to its own."""
+    if asked.get("ask") != ask:
+        return False
+    return all(_holds(asked.get(name), value) for name, value in values.items())
+
+
+def _holds(sent: object, value: str) -> bool:
+    if isinstance(sent, list | tuple):
+        return set(value.split(BETWEEN)) <= {str(one) for one in sent}
+    return as_written(sent) == value
 
 
 def _face(sight: Sight[Any], text: str) -> Hung | None:

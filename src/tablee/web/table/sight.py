@@ -1,6 +1,6 @@
 """What a seat sees, handed to those who make its page; nothing they look up raises or waits."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablee.kernel.bar import bar
-from tablee.kernel.common.events import Asked, SessionBegun
+from tablee.kernel.common.events import Asked, SceneOpened, SessionBegun
 from tablee.kernel.free_roll_parts import free_roll
 from tablee.kernel.game import Game
 from tablee.kernel.gathering import gathering
@@ -73,6 +73,9 @@ class SeatLooks:
     def turn_citing(self, rule: str) -> int:
         return turn_citing(self._room, self._scene, rule)
 
+    def asked_in_scene(self) -> tuple[Mapping[str, Any], ...]:
+        return tuple(asked_in_scene(self._room, self._scene))
+
 
 class PastLooks:
     """For a page of the past: what may come of the present does not belong there."""
@@ -102,6 +105,9 @@ class PastLooks:
 
     def turn_citing(self, rule: str) -> int:
         return 0
+
+    def asked_in_scene(self) -> tuple[Mapping[str, Any], ...]:
+        return ()
 
 
 def room_taken(game: Game[Any], scene: Scene, t: Tongue, paper: str) -> Mapping[str, float]:
@@ -163,6 +169,22 @@ def last_asked(room: Room, scene: Scene, ask: str, who: str = "") -> Mapping[str
     return {}
 
 
+def asked_in_scene(room: Room, scene: Scene) -> Iterator[Mapping[str, Any]]:
+    """What a seat sent since the present scene was opened, as far as its page has come. What came
+    of an ask follows it in its turn: where that was taken back, the ask counts no more."""
+    history, undone = room.table.history, 0
+    for entry in reversed(history.entries):
+        event, turn = entry.event, history.turn_of(entry.number)
+        if entry.number in history.struck:
+            undone = turn
+        elif turn > scene.turn:
+            continue
+        elif isinstance(event, SceneOpened):
+            return
+        elif isinstance(event, Asked) and entry.seat == scene.view.seat and turn != undone:
+            yield event.ask
+
+
 def turn_citing(room: Room, scene: Scene, rule: str) -> int:
     """The latest turn that still counts in which this seat saw something by a rule; 0 for none."""
     table = room.table
@@ -211,7 +233,9 @@ def parts_of(sight: Sight[Any], region: str) -> list[Part]:
     turn = [*your_turn(sight, due)]
     thrown, is_own = _made(sight, "stage", (stage,)), is_own_throw(sight)
     # What else is asked of this seat comes above a throw of somebody else's.
-    above = [one for one in due if one.comes_first or not (is_own or one.follows_throw)]
+    # What may still be decided about that throw goes into its card, whoever threw.
+    new = [one for one in due if not one.is_of_throw]
+    above = [one for one in new if one.comes_first or not (is_own or one.follows_throw)]
     due = [one for one in due if one not in above]
     told, others = _made(sight, "story", (story,)), _made(sight, region, makers)
     thrown, due, others = with_windows(thrown, due, others)

@@ -1,5 +1,7 @@
 """Objections as sentences."""
 
+from collections.abc import Mapping
+
 from tablee.games.innommable.rules.common import rules
 from tablee.games.innommable.rules.objections import (
     BoxesUnticked,
@@ -7,9 +9,10 @@ from tablee.games.innommable.rules.objections import (
     OutrageObjected,
     Restored,
 )
-from tablee.games.innommable.state.table import State
-from tablee.games.innommable.words.common import short_name
+from tablee.games.innommable.state.table import Agreed, State
+from tablee.games.innommable.words.common import short_name, written
 from tablee.games.innommable.words.names import severity_name
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -30,6 +33,33 @@ def tell_objection_settled(state: State, event: ObjectionSettled, tongue: Tongue
         severity=severity_name(event.severity, tongue),
         text=text,
     )
+
+
+AGREED: Mapping[Agreed, str] = {
+    "none": "No outrage after all.",
+    "moderate": "A moderate outrage it is.",
+    "grave": "A grave outrage it is.",
+    "terminal": "A terminal outrage it is.",
+}
+
+
+@rules.judges_by(ObjectionSettled)
+def judge_objection_settled(state: State, event: ObjectionSettled, tongue: Tongue) -> Verdict:
+    return Verdict(
+        tongue(AGREED[event.severity]),
+        "mixed",
+        tongue("The table agrees."),
+        purpose=tongue("The objection"),
+        whose=event.who,
+        besides=written(full_stop(event.text)),
+    )
+
+
+@rules.judges_by(BoxesUnticked)
+def judge_boxes_unticked(state: State, event: BoxesUnticked, tongue: Tongue) -> Verdict:
+    """The crosses are drawn beside it."""
+    word = tell_boxes_unticked(state, event, tongue)
+    return Verdict(word, "mixed", weight=-1, whose=event.who, echoes=True)
 
 
 @rules.tells(BoxesUnticked)

@@ -20,15 +20,15 @@ from tablee.games.yacdha.rules.magic import MagicCast
 from tablee.games.yacdha.rules.meters.events import CheckMade
 from tablee.games.yacdha.rules.mythos import DreamThrown
 from tablee.games.yacdha.state.action import Action, Degree
-from tablee.games.yacdha.state.people import Meter
+from tablee.games.yacdha.state.people import Faced, Meter
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import full_stop
+from tablee.games.yacdha.words.common import full_stop, outcome_told
 from tablee.games.yacdha.words.contest import side_name
 from tablee.games.yacdha.words.fall import fall_of, set_aside
 from tablee.games.yacdha.words.fight import deed
 from tablee.games.yacdha.words.sums import sum_of
-from tablee.games.yacdha.words.terms import degree_name, signed
-from tablee.kernel.line import Tone, Verdict
+from tablee.games.yacdha.words.terms import degree_name, die_name, signed
+from tablee.kernel.line import Sum, Term, Tone, Verdict
 from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
@@ -64,7 +64,7 @@ def _agreed(action: Action | None, margin: int) -> str:
     ruling = action.ruling
     outcome = ruling.stakes.success if margin > 0 else ruling.stakes.failure
     special = ruling.special if margin in CRITICAL else ""
-    return sentences(full_stop(outcome), full_stop(special))
+    return sentences(outcome_told(outcome), full_stop(special))
 
 
 def _of_action(state: State, who: str, margin: int, degree: Degree, tongue: Tongue) -> Verdict:
@@ -136,14 +136,37 @@ def check_made(state: State, event: CheckMade, tongue: Tongue) -> Verdict:
     fight = state.fight
     in_fight = fight is not None and event.who in fight.fighters and not event.called
     note = tongue("as the round ends") if event.rises and in_fight else ""
+    faced = state.faced.get(event.who) if event.called else None
     return Verdict(
         word,
         _tone(not event.rises),
         note,
         weight=0 if event.called else -1,
+        purpose=_up(faced.event) if faced is not None else "",
         stake=_may_rise(state, event, tongue) if event.called else "",
         outcome=f"rise.{event.who}",
+        sum=_against_meter(state, event, faced, tongue),
     )
+
+
+def _against_meter(
+    state: State, event: CheckMade, faced: Faced | None, tongue: Tongue
+) -> Sum | None:
+    """The die against the meter as it was, for whoever may read both."""
+    person = state.person(event.who)
+    if faced is None or person is None or len(faced.dice) != 1:
+        return None
+    if audience_of(state, person, event.meter) is not None:
+        return None
+    word = tongue(BEFORE[event.meter])
+    die = Term(die_name(faced.dice[0].role, tongue), faced.dice[0].face)
+    return Sum((die,), against=Term(word, person.meter(event.meter)))
+
+
+BEFORE: Mapping[Meter, str] = {
+    "madness": "madness before the throw",
+    "trauma": "trauma before the throw",
+}
 
 
 MAY_RISE: Mapping[Meter, str] = {
@@ -203,7 +226,24 @@ def struck(state: State, event: Struck, tongue: Tongue) -> Verdict:
         stake=tongue("It lands above the opposition") if event.margin is not None else "",
         outcome="success",
         weight=-1 if met and not event.success else 0,
+        set_aside=() if met else _blow_aside(state, event.who),
     )
+
+
+def _blow_aside(state: State, who: str) -> tuple[int, ...]:
+    """Of an action die and a forced one the lower does not count."""
+    fighter = state.fight.fighters.get(who) if state.fight is not None else None
+    if fighter is None:
+        return ()
+    thrown = [(at, one) for at, one in enumerate(fighter.dice) if one.role in ("action", "trauma")]
+    if any(one.who not in ("", who) for _, one in thrown):
+        return ()
+    plain = [(at, one.face) for at, one in thrown if one.role == "action" and one.kept]
+    forced = [(at, one.face) for at, one in thrown if one.role == "trauma"]
+    if not plain or not forced:
+        return ()
+    wins = max(face for _, face in forced) > max(face for _, face in plain)
+    return tuple(at for at, _ in (plain if wins else forced))
 
 
 def _blow(event: Struck, tongue: Tongue) -> str:
@@ -241,6 +281,8 @@ def _ahead(
 ) -> Verdict:
     found, about = state.contests.get(contest), f"contest/{contest}"
     purpose = _up(found.what) if found is not None else ""
+    if found is not None and found.chase:
+        purpose = purpose or tongue("The chase")
     if len(leaders) > 1:
         return Verdict(tongue("A tie"), "mixed", purpose=purpose, about=about)
     side = side_name(found, leaders[0], tongue)
