@@ -263,6 +263,9 @@ class Evening:
         cast, karim, heir = self.cast, self.karim, self.heir
         self.keeper("fight-horror", who=[karim, heir], what=cast.what)
         self.two("tell-death", who=karim, text=cast.text, last_deed=cast.what)
+        self.keeper("recall", who=karim, why=cast.text)
+        self.keeper("fight-horror", who=[karim], what=cast.what)
+        self.two("tell-death", who=karim, text=cast.text)
         self.three("tell-death", who=heir, text=cast.text, presumed=True)
 
     def end_by_own_hand(self):

@@ -313,6 +313,15 @@ class Evening:
         self.keeper("fall", [1], who=self.ada, metres=6, shock="shock")
         self.told()
         self.keeper("advance", count=1)
+        self.keeper("set-ranks", who=self.ada, skill="listen", ranks=3, **said)
+        for change in ("gain", "lose"):
+            self.keeper("set-feat", who=self.ada, feat="toughness", change=change, **said)
+            self.keeper("set-save", who=self.ada, save="will", change=change, **said)
+        self.keeper("set-option", who=self.ada, option="offence", **said)
+        self.keeper("take-gear", who=self.ada, weapons=["revolver"])
+        self.keeper("set-shots", who=self.ada, weapon="revolver", shots=5, **said)
+        for there in (False, True):
+            self.keeper("set-group-point", there=there, **said)
         wound = self.state.people[self.ada].wounds[-1].number
         self.keeper("settle-wound", who=self.ada, wound=wound, how="heal", **said)
         self.keeper("begin-fight", who=[self.ada])

@@ -298,6 +298,11 @@ class Evening:
         cast, paul, odile = self.cast, self.paul, self.odile
         self.by(paul, "renounce", manner="turned", text=cast.text)
         self.keeper("recall-protagonist", who=paul, reason=cast.text)
+        self.by(paul, "state-goal", goal=cast.what, against=odile)
+        self.by(odile, "state-goal", goal=cast.what, against=paul)
+        self.tick(paul, "terminal", 5)
+        self.ask(cast.one, "object-to-outrage", text=cast.text)
+        self.keeper("settle-objection", severity="none", untick=5, text=cast.text)
         self.tick(paul, "terminal", 5)
         self.by(paul, "tell-last-scene", text=cast.text)
         # Two successes of three, nothing odd to throw again: only a break is left.

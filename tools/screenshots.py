@@ -40,8 +40,9 @@ PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
 CARD = {"width": 1200, "height": 750}
 SCREEN = {"width": 960, "height": 640}
-COLOURS = 64
-"""Of the film: more would be heavier, and nobody would see it."""
+COLOURS = 256
+FILM_COLOURS = 64
+"""More would be heavier, and nobody would see it."""
 
 FRAMES = (IDLE, CHECK, STAKES, FENCE, AGAIN, DECLARING, REVEALED, CHASE, END)
 A_FRAME = 1100
@@ -119,6 +120,11 @@ def of_the_games(browser: Browser, site: Server) -> Iterator[tuple[str, Page]]:
         page.context.close()
 
 
+def picture(page: Page, colours: int = COLOURS) -> Image.Image:
+    taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    return taken.quantize(colours, kmeans=1, dither=Image.Dither.NONE)
+
+
 def film(browser: Browser, site: Server) -> Image.Image:
     """An evening in ten seconds, as one of the players sees it."""
     frames: list[Image.Image] = []
@@ -126,8 +132,7 @@ def film(browser: Browser, site: Server) -> Image.Image:
         page = window(browser, SCREEN)
         at_table(page, site, stage(site.database, moment, "Les lundis de Port-Ruz").link("tom"))
         page.evaluate("document.fonts.ready")
-        frame = Image.open(io.BytesIO(page.screenshot()))
-        frames.append(frame.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE))
+        frames.append(picture(page, FILM_COLOURS))
         page.context.close()
     first, *others = frames
     first.info["frames"] = others
@@ -148,7 +153,7 @@ def main() -> None:
                 for name, page in pictures(browser, site) if kind in wanted else ():
                     page.evaluate("document.fonts.ready")
                     path = PICTURES / f"{name}.png"
-                    page.screenshot(path=path)
+                    picture(page).save(path, optimize=True)
                     print(path.relative_to(ROOT), flush=True)
             if "film" in wanted:
                 first = film(browser, site)

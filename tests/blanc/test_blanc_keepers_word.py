@@ -3,6 +3,7 @@
 import pytest
 
 from blanc_table import Play, of_type, one, refused_by, rule
+from laws.coverage import uncovered
 from tablee.games.cthulhu_blanc import game
 from tablee.kernel.chronicle import told
 from tablee.kernel.words import Refused
@@ -98,6 +99,37 @@ def test_an_agent_is_retired_in_the_middle_of_a_test_and_may_come_back():
     assert play.settle("ines").winner == "ines"
     play.keeper("recall", who="karim", folie=2, blessures=1, bureaucratie=1)
     assert play.agent("karim").status == "active"
+
+
+@rule("gm.calls", "campaign.character-status")
+@pytest.mark.parametrize("way", ["death", "madness", "audit"])
+def test_the_keeper_brings_back_whom_the_book_does_not_and_says_why(way):
+    play = Play({"audit_outcome": "returns"})
+    meter = {"death": "blessures", "madness": "folie", "audit": "bureaucratie"}[way]
+    play.raise_to("ines", meter, 6)
+    if way == "death":
+        play.ask("ines", "tell-death", who="ines", text="Elle tombe.")
+    elif way == "madness":
+        play.ask("ines", "tell-exit", who="ines", exit="flee", text="Elle court.")
+    else:
+        play.ask("ines", "back-to-base", who="ines")
+    why_not = "end.bureaucratie-six" if way == "audit" else "campaign.character-status"
+    for nothing in ({}, {"why": " "}):
+        with refused_by(why_not):
+            play.keeper("recall", who="ines", **nothing)
+    assert not uncovered(
+        play.table.offers("gardien"),
+        play.table.read_ask({"ask": "recall", "who": "ines", "why": WHY}),
+    )
+    assert uncovered(
+        play.table.offers("gardien"), play.table.read_ask({"ask": "recall", "who": "ines"})
+    )
+    happened = play.keeper("recall", who="ines", why=WHY)
+    assert one(happened, "recalled").rule.endswith("gm.calls")
+    assert (play.agent("ines").status, play.score("ines", meter)) == ("active", 5)
+    assert any(WHY in line.text for line in told(play.table, "fr", "paul"))
+    with refused_by("campaign.character-status"):
+        play.keeper("recall", who="ines", why=WHY)
 
 
 @rule("gm.calls")

@@ -112,4 +112,4 @@ def night(database, steps=(), dice=None):
     if dice:
         table.apply("gardien", {"ask": "choose-dice", "dice": dice})
     play(table, steps)
-    return keep(database, table, table_id, "L'aile fermée")
+    return keep(database, table, table_id, "L’aile fermée")

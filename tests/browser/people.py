@@ -65,9 +65,10 @@ LOOK_INSIDE = """async (where) => {
 
 LOOK_AT_WHAT_IS_NEW = r"""async ([how, seen, where]) => {
     const known = new Set(seen);
-    const laid = new CSSStyleSheet();  // what sticks to an edge covers what one would scroll to
-    laid.replaceSync(':is(.dock, .main-act) { position: static !important }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, laid];
+    // What sticks to an edge covers only what one would scroll to.
+    const sticks = one => getComputedStyle(one).position === 'sticky';
+    for (const one of [...document.querySelectorAll('body *')].filter(sticks))
+        one.style.position = 'static';
     const same = html => html
         .replace(/name="_csrf_token" value="[^"]*"/g, '').replace(/\/t\/[^\/"?]+/g, '');
     const mark = async element => {

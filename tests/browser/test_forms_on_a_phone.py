@@ -55,6 +55,19 @@ def test_an_attack_of_cheap_tales_is_one_screen(server, meet):
     assert karim.page.locator("#throw-aristide button").first.evaluate(PLACE) == [True, True, True]
 
 
+def test_whoever_acts_is_brought_to_what_is_asked_next(server, meet):
+    table = d20.night(server.database, d20.FIGHT)
+    tom = meet("tom", width=360, height=740).sit(table).is_connected()
+    form = tom.form("declare-attack", weapon="revolver")
+    form.scroll_into_view_if_needed()
+    main_button(form).scroll_into_view_if_needed()
+    tom.page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight / 2)")
+    tom.do("declare-attack", given={"weapon": "revolver"})
+    throw = tom.page.locator("#roll-attack button").first
+    expect(throw).to_be_in_viewport(ratio=1)
+    assert throw.evaluate(PLACE) == [True, True, True]
+
+
 def test_the_throw_of_a_request_is_in_sight_at_once(server, meet):
     isa = phone(meet, "isa", stage(server.database, blanc.DOUBTED))
     throw = isa.page.locator("#throw-odile button").first
@@ -156,6 +169,15 @@ def test_a_hero_is_made_in_steps_and_somebody_ready_made_is_read_at_the_last(ser
     isa.page.get_by_role("link", name="Célestine Marchepied").click()
     expect(form.locator(named("name"))).to_have_value("Célestine Marchepied")
     expect(main_button(form)).to_be_in_viewport()
+    assert main_button(form).evaluate(PLACE) == [True, True, True]
+    assert isa.sideways() == []
+    # All of it is read in one place, and each line leads to its step.
+    apprentice = form.locator(".read-over [data-to='2']")
+    expect(apprentice).to_contain_text("Pilote postale 2")
+    apprentice.click()
+    expect(form.locator(named("skills.0.name"))).to_be_in_viewport()
+    expect(form.locator(".read-over")).to_be_hidden()
+    form.locator("[data-to='4']").first.click()
     isa.do("create-hero")
 
 

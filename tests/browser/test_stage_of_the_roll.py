@@ -48,6 +48,39 @@ def test_dice_fall_when_they_are_thrown_and_lie_still_on_a_page_that_comes_later
     expect(isa.page.locator(".falls")).to_have_count(0)
 
 
+FRAMES = """() => {
+    const AFTERWARDS = ':scope > :is(.shifts, .window, .put-away)';
+    window.frames_seen = {};
+    new MutationObserver(() => {
+        const card = document.querySelector('#now .roll-card.falls');
+        if (!card || window.frames_seen.end) return;
+        const shown = (where) => Number(getComputedStyle(card.querySelector(where)).opacity);
+        const moving = document.getAnimations();
+        moving.forEach((one) => one.pause());
+        for (const [name, at] of [['falling', 400], ['verdict', 1100], ['end', 1700]]) {
+            moving.forEach((one) => (one.currentTime = at));
+            window.frames_seen[name] =
+                ['.stake', '.verdict', AFTERWARDS].map((where) => shown(where) > 0.5);
+        }
+        moving.forEach((one) => one.finish());
+    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['class'] });
+}"""
+"""What is in sight of the card in each frame: the stake, the verdict, what comes after that."""
+
+
+def test_the_stake_is_read_while_the_dice_fall_then_the_verdict_then_what_it_changed(server, meet):
+    table = stage(server.database, blanc.SIX)
+    isa = meet("isa", width=390, height=844, reduced_motion="no-preference").sit(table)
+    isa.is_connected().page.evaluate(FRAMES)
+    isa.do("roll-meter", given={"who": "odile"})
+    isa.until("() => window.frames_seen.end !== undefined")
+    assert isa.page.evaluate("() => window.frames_seen") == {
+        "falling": [True, False, False],
+        "verdict": [False, True, False],
+        "end": [False, True, True],
+    }
+
+
 def test_whatever_can_be_done_is_found_by_its_name_with_the_keyboard_alone(server, meet):
     table = stage(server.database, blanc.BRIEFED)
     keeper = meet("gardien").sit(table).is_connected()
@@ -142,6 +175,14 @@ def test_dice_in_3d_and_sound_are_offered_in_the_first_throw_and_never_again(ser
     isa.do("free-roll", die="d6")
     expect(isa.page.locator(".roll-card.is-free .tray .die")).to_have_count(1)
     expect(offer).to_have_count(0)
+
+
+def test_they_are_offered_once_nothing_more_is_asked_about_the_throw(server, meet):
+    tom = meet("tom", width=390, height=844).sit(stage(server.database, AGAIN)).is_connected()
+    offer = tom.page.locator(".extras-offer").filter(visible=True)
+    expect(offer).to_have_count(0)
+    tom.do("finish", given={"who": "john"})
+    expect(offer).to_have_count(1)
 
 
 WINDOWS = {

@@ -160,7 +160,7 @@ def test_what_people_typed_gives_the_terminal_no_orders(tablee, tmp_path, writte
     assert not set(shown) & {"\x1b", "\x9b", "\u202e"}
     as_json = tablee("run", path, "--json").stdout
     assert not set(as_json) & {"\x1b", "\x9b", "\u202e"}
-    assert json.loads(as_json)["title"] == "\x1b[2J\x9b31m\u202e"
+    assert json.loads(as_json)["title"] == "[2J31m"
     with SqlStore(tmp_path / "tables.db") as store:
         store.create(
             About("\x1b[31mattic", "toy"), (Line(1, b"{}", "", "", "", 1),), Seed(None)

@@ -2,16 +2,18 @@
 
 import io
 import re
+import shutil
 import stat
 import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tablee.evenings.new_pack import write_pack
 from tablee.evenings.pack_files import LARGEST_PACK, MOST_FILES, files_in, files_of, zipped
 from tablee.evenings.packs import pack_faults, read_pack
-from tablee.evenings.shelf import folders
+from tablee.evenings.shelf import evenings_of, folders
 from tablee.kernel.reading import Readings
 from tablee.lab.games import all_games, find_game
 from tablee.lab.sentence import lab_tongue
@@ -147,3 +149,14 @@ def test_the_guide_names_asks_that_the_game_knows(tmp_path, game):
     known = Readings(find_game(game)).asks
     assert asks
     assert set(asks) <= known.keys()
+
+
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
+def test_characters_make_a_pack_without_an_evening(tmp_path, game):
+    write_pack(tmp_path, find_game(game))
+    shutil.rmtree(tmp_path / "evenings")
+    [evening, *_] = evenings_of(game)
+    written = yaml.safe_load((evening.folder / "evening.yaml").read_text("utf-8"))["characters"]
+    sheets = [{key: one[key] for key in ("id", "pitch", "sheet")} for one in written]
+    (tmp_path / "characters.yaml").write_text(yaml.safe_dump(sheets), encoding="utf-8")
+    assert not list(pack_faults(files_of(tmp_path)))

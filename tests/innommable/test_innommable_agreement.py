@@ -407,3 +407,105 @@ def test_an_outrage_of_an_earlier_scene_still_counts_when_a_later_one_is_taken_b
     play.scene()
     play.tick("ada", "terminal", attachment=True)
     assert taken_back(play, play.state.outrage.id) == "destroyed"
+
+
+# What fell with somebody who is spared
+
+
+def spared(play, who="ada"):
+    play.ask("alice", "object-to-outrage", text="Pas ainsi")
+    return play.keeper("settle-objection", severity="grave", text="Elle vivra")
+
+
+def about_to_fall():
+    play = ready()
+    play.boxes("ada", empty=1, ticked=4)
+    return play
+
+
+@rule("meter.fate-judgement", "action.no-pvp-roll")
+def test_what_was_wanted_stands_again_when_the_outrage_is_taken_back():
+    play = about_to_fall()
+    play.by("ada", "state-goal", goal="fermer la porte", against="basile")
+    play.by("basile", "state-goal", goal="lui prendre la clé", against="ada")
+    play.by("celeste", "state-goal", goal="sortir")
+    before = (play.state.goals, play.state.against)
+    play.tick("ada", "terminal")
+    assert play.state.against == {}
+    spared(play)
+    assert (dict(play.state.goals), dict(play.state.against)) == tuple(map(dict, before))
+    with refused_by("action.no-pvp-roll"):
+        play.keeper("call-resolution", who="basile")
+    assert last_told(play) == (
+        "Ce que veut toujours Ada, contre Basile : fermer la porte. "
+        "Ce que veut toujours Basile, contre Ada : lui prendre la clé."
+    )
+
+
+@rule("meter.fate-judgement")
+def test_what_was_settled_meanwhile_does_not_come_back():
+    play = about_to_fall()
+    play.by("ada", "state-goal", goal="fermer la porte", against="basile")
+    for who in ("basile", "celeste"):
+        play.by(who, "state-goal", goal="la retenir", against="ada")
+    play.tick("ada", "terminal")
+    play.by("basile", "withdraw-goal")
+    play.by("celeste", "state-goal", goal="autre chose")
+    play.keeper("retire-protagonist", who="basile", reason="x")
+    spared(play)
+    assert dict(play.state.goals) == {"celeste": "autre chose", "ada": "fermer la porte"}
+    assert play.state.against == {}
+
+
+@rule("action.no-pvp-roll", "meter.fate-judgement")
+def test_dice_that_were_called_for_against_somebody_spared_are_not_thrown():
+    play = about_to_fall()
+    play.by("basile", "state-goal", goal="lui prendre la clé", against="ada")
+    play.tick("ada", "terminal")
+    play.keeper("call-resolution", who="basile")
+    spared(play)
+    assert play.state.resolution is None
+    assert (play.state.goals, play.state.against) == (
+        {"basile": "lui prendre la clé"},
+        {"basile": "ada"},
+    )
+
+
+@rule("meter.fate-judgement")
+def test_dice_that_lie_when_somebody_is_spared_stay():
+    play = about_to_fall()
+    play.hold("basile", 12)
+    play.by("basile", "state-goal", goal="lui prendre la clé", against="ada")
+    play.tick("ada", "terminal")
+    play.keeper("call-resolution", who="basile")
+    play.roll("basile", 3)
+    spared(play)
+    assert play.state.resolution.thrown
+    assert (play.state.goals, play.state.against) == ({}, {})
+
+
+@rule("meter.fate-judgement", "suggestion.presence")
+def test_an_act_that_was_weighed_and_being_apart_come_back_with_somebody_spared():
+    play = about_to_fall()
+    play.ask("bruno", "propose-transgression", who="ada", act="Elle a souri")
+    play.keeper("agree-transgression")
+    play.keeper("set-present", present=["basile", "celeste"])
+    before = play.state.judging
+    play.tick("ada", "terminal")
+    assert (play.state.judging, play.state.away) == (None, ())
+    spared(play)
+    assert (play.state.judging, play.state.away) == (before, ("ada",))
+    assert last_told(play) == (
+        "Pour Ada, un acte est pesé de nouveau : Elle a souri. Ada reste loin des autres."
+    )
+
+
+def test_nothing_is_told_of_somebody_spared_with_whom_nothing_fell():
+    play = about_to_fall()
+    play.tick("ada", "terminal")
+    assert [event.rule for event in spared(play)] == ["innommable.meter.fate-judgement"]
+
+
+def last_told(play):
+    lines = [line.text for line in told(play.table, "fr")]
+    return lines[-1].replace("\xa0", " ")

@@ -91,7 +91,7 @@ def test_a_cross_rubbed_out_below_an_attachment_is_not_told_of_its_protagonist()
     play.tick("ada", attachment=True, boxes=2, severity="moderate")
     play.ask("bruno", "object-to-outrage", text="x")
     play.keeper("settle-objection", severity="none", untick=2, text="Rien")
-    assert "2 croix contre l’attache (Ada) sont effacées." in lines(play)
+    assert "Contre l’attache (Ada), 2 croix sont effacées." in lines(play)
     assert "2 crosses against the attachment (Ada) are rubbed out." in lines(play, "en")
 
 

@@ -311,6 +311,35 @@ def test_one_whose_name_is_that_of_several_learns_in_the_plural(names, said):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("{name} files a request: {what}", "The twins file a request: it wins"),
+        ("{name} is dying. {who} stays.", "The twins are dying. Anna stays."),
+        ("{name} lodges an appeal and throws again.", "The twins lodge an appeal and throw again."),
+        ("{name} has tried, and does not dare.", "The twins have tried, and do not dare."),
+        ("Madness on top: {name} owes a roll.", "Madness on top: The twins owe a roll."),
+        ("Say what {name} carries and studies", "Say what the twins carry and study"),
+        ("{name} must go, whatever {who} says.", "The twins must go, whatever Anna says."),
+        ("Of {name} this is known. It stands.", "Of the twins this is known. It stands."),
+        ("The roll of {name} changes nothing", "The roll of the twins changes nothing"),
+    ],
+)
+def test_an_english_verb_agrees_with_the_name_of_several(text, said):
+    tongue, values = Tongue("en"), {"what": "it wins", "who": "Anna"}
+    assert tongue(text, name="The twins", **values) == said
+    assert tongue.of("n", text, name="The twins", **values) == said
+    assert tongue.many(text, text, 1, name="The twins", **values) == said
+    assert tongue(text, name="Anna", **values) == text.format(name="Anna", **values)
+
+
+def test_english_verbs_agree_with_two_people_who_share_a_seat_and_with_two_named_together():
+    shared = Tongue("en").calling({"isa": "The twins"})
+    assert shared("{seat} objects: {text}", seat="isa", text="no") == "The twins object: no"
+    assert Tongue("en").of("fp", SEEN, name="Anna and Daisy") == "Anna and Daisy are seen."
+    assert Tongue("fr").of("n", SEEN, name="The twins") == "The twins is seen."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
         (
             "«\xa0faire taire le chœur\xa0»\xa0: échec.",
             "«\xa0Faire taire le chœur\xa0»\xa0: échec.",
@@ -328,7 +357,7 @@ def test_whoever_is_named_in_the_middle_of_a_sentence_has_no_capital_there():
     tongue = Tongue("en")
     assert tongue("It ends for {name}.", name="The twins") == "It ends for the twins."
     assert tongue("“{what}”: {name} fails.", what="Out", name="The twins") == (
-        "“Out”: the twins fails."
+        "“Out”: the twins fail."
     )
     assert tongue("A loss ({name})", name="The twins") == "A loss (the twins)"
     assert tongue("Scene: {name}", name="The twins") == "Scene: The twins"

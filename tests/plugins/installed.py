@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tablee.lab.games import find_game
-from tablee.web.site.icons import sheets
+from tablee.web.site.icons import icon, sheets
 from tablee.web.site.render import environment
 from tablee.web.site.tops import table_tops
 
@@ -31,7 +31,7 @@ def install(folder):
 def forget():
     """What was looked up once among the games that are installed."""
     importlib.invalidate_caches()
-    for cached in (find_game, environment, table_tops, sheets):
+    for cached in (find_game, environment, table_tops, sheets, icon):
         cached.cache_clear()
 
 

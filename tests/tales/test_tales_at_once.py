@@ -330,3 +330,76 @@ def test_a_third_trait_that_the_rules_allow_is_offered(how, gift):
             assert not covering(offers, ask)
         else:
             assert covering(offers, ask), ask
+
+
+def twice(bands, second, faces, damage=1):
+    """Zoé's double attack, up to its second roll."""
+    play, target, _ = bands
+    play.attack(target, *faces, prowess="double", second=second)
+    play.keeper("choose-risk", who="zoe", risk="nothing")
+    play.ask("zoe", "roll-damage", [damage], who="zoe")
+
+
+def two_bands(count=1, more=2):
+    play = Play(zoe={"vigour": 0, "mind": 2})
+    first = play.gang(count, name="Les premiers", kind="henchman")
+    other = play.gang(more, name="Les autres", kind="henchman")
+    play.fight(first, other, heroes=["zoe"])
+    return play, first, other
+
+
+@rule("combat.double-attack-detail", "combat.damage")
+def test_the_second_blow_falls_on_whoever_of_another_group_is_hurt():
+    bands = two_bands()
+    play, _, other = bands
+    play.keeper("inflict", who=other, life=4, why="Une poutre")
+    twice(bands, other, (5, 5))
+    play.throw(5, 5)
+    play.ask("zoe", "stand", who="zoe")
+    assert one(play.ask("zoe", "roll-damage", [2], who="zoe"), "extras-fell").left == 1
+    assert play.foe(other).lives == (5,)
+
+
+@rule("combat.double-attack-detail")
+def test_whoever_a_first_blow_has_left_standing_is_not_struck_again():
+    bands = two_bands(2)
+    play, first, other = bands
+    play.ask("zoe", "attack", who="zoe", target=first, prowess="double", second=first)
+    play.keeper("inflict", who=first, life=5, why="Une poutre")
+    play.throw(5, 5)
+    play.ask("zoe", "stand", who="zoe")
+    play.keeper("choose-risk", who="zoe", risk="nothing")
+    play.ask("zoe", "roll-damage", [1], who="zoe")
+    assert play.roll().targets == (other,)
+    assert not play.offered("zoe", "aim-again")
+
+
+@rule("combat.double-attack-detail")
+def test_after_a_blow_that_fells_the_second_may_go_to_whoever_is_left():
+    bands = two_bands(2)
+    play, first, other = bands
+    play.keeper("inflict", who=first, life=4, why="Une poutre")
+    twice(bands, first, (5, 5), damage=6)
+    assert play.roll().targets == (first,)
+    (aim,) = play.offered("zoe", "aim-again")
+    assert aim.given["target"] == other
+
+
+@rule("combat.double-attack-detail")
+def test_the_second_attack_goes_to_whoever_is_named_until_it_is_thrown():
+    bands = two_bands(2)
+    play, first, other = bands
+    twice(bands, other, (5, 5))
+    with refused_by("combat.double-attack-detail"):
+        play.ask("zoe", "aim-again", who="zoe", target=other)
+    play.ask("zoe", "aim-again", who="zoe", target=first)
+    assert play.roll().targets == (first,)
+    play.throw(5, 5)
+    with refused_by("combat.double-attack-detail"):
+        play.ask("zoe", "aim-again", who="zoe", target=other)
+    play.ask("zoe", "stand", who="zoe")
+    assert play.foe(first).lives == (4, 5)
+    play.ask("zoe", "roll-damage", [2], who="zoe")
+    assert play.foe(first).lives == (4, 3)
+    with refused_by("combat.double-attack-detail"):
+        play.ask("zoe", "aim-again", who="zoe", target=other)

@@ -89,9 +89,9 @@ def test_the_second_blow_waits_for_the_price_of_the_first(way):
 
 
 @rule("result.partial-consequence", "combat.turn-end")
-@pytest.mark.parametrize("way", ["life", "retire-hero", "remove-extra", "out"])
+@pytest.mark.parametrize("way", ["life", "retire-hero", "out"])
 def test_the_fight_goes_on_when_the_second_blow_does_not_come(way):
-    play, boss = double_attack()
+    play, _ = double_attack()
     if way == "life":
         play.set("zoe", power=0)
         play.set("zoe", life=1)
@@ -100,12 +100,17 @@ def test_the_fight_goes_on_when_the_second_blow_does_not_come(way):
         play.ask("zoe", "choose-fall", who="zoe", choice="out")
     elif way == "retire-hero":
         play.keeper("retire-hero", who="zoe", reason="Un train à prendre")
-    elif way == "remove-extra":
-        play.keeper("remove-extra", who=boss)
-        play.keeper("waive-consequence", who="zoe")
     else:
         play.set("zoe", out=True)
     assert (play.state.fight.acting, play.state.fight.hand) == ("", "adversaries")
+
+
+@rule("result.partial-consequence", "combat.double-attack-detail")
+def test_the_second_blow_goes_to_another_when_whoever_was_meant_has_left():
+    play, boss = double_attack()
+    play.keeper("remove-extra", who=boss)
+    play.keeper("waive-consequence", who="zoe")
+    assert (play.roll().again, play.roll().targets) == (True, ("x-loubards",))
 
 
 @rule("result.partial-consequence", "power.absorb")

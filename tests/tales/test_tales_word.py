@@ -91,6 +91,21 @@ def test_an_antagonist_is_hurt_healed_and_changes_weapon():
     assert play.foe(boss).is_up
 
 
+@rule("npc.basics")
+def test_whoever_of_a_group_is_hurt_worst_is_healed_by_a_number():
+    play = Play()
+    one, gang = play.gang(1, kind="henchman"), play.gang(3, kind="henchman")
+    for who in (one, gang):
+        play.keeper("inflict", who=who, life=3, why="Une poutre")
+        assert play.foe(who).condition == "hurt"
+        right(play, "adjust-extra", who, life=5)
+        assert play.foe(who).condition == "fine"
+    assert play.foe(gang).lives == (5, 5, 5)
+    for wrong in (0, 6):
+        with refused():
+            right(play, "adjust-extra", gang, life=wrong)
+
+
 @rule("npc.basics", "npc.reactive-bonus")
 def test_how_many_of_a_group_stand_is_corrected_with_a_reason_that_stays_the_keepers():
     play = Play()

@@ -61,7 +61,9 @@ def test_once_it_is_done_nobody_is_waited_for(play):
     room = room_of(play.table)
     assert waits(room, "karim") == ()
     scene = scene_of(room, "table", "ines", "fr")
-    assert "Personne en particulier" in region(context_of(room, scene), "top")
+    assert "Personne\N{NO-BREAK SPACE}: l’histoire suit son cours" in region(
+        context_of(room, scene), "top"
+    )
 
 
 def test_of_the_top_only_the_line_of_those_who_are_waited_for_is_sent_again(play):
@@ -70,7 +72,7 @@ def test_of_the_top_only_the_line_of_those_who_are_waited_for_is_sent_again(play
     play.ask("ines", "roll-meter", [1], who="ines")
     changed = dict(sent.changed(context_of(room, scene_of(room, "table", "karim", "fr"))))
     assert "top" not in changed
-    assert "Personne en particulier" in changed["waits"]
+    assert "Personne\N{NO-BREAK SPACE}: l’histoire suit son cours" in changed["waits"]
 
 
 def test_the_keeper_is_sent_word_of_somebody_at_the_door(play):

@@ -4,6 +4,7 @@ import pytest
 
 from d20_table import Play
 from laws.fetched import room_of
+from tablee.games.cthulhu_d20.pages.files import Wounds
 from tablee.games.cthulhu_d20.pages.words import lasting
 from tablee.kernel.page import Filled
 from tablee.web.site.folds import Folds
@@ -85,11 +86,42 @@ def test_chances_of_care_are_reckoned_when_its_fold_is_opened(play):
 def test_whoever_bleeds_sees_care_first_and_the_weapons_in_a_fold(play):
     play.attack(play.foe(), "paul", faces=[60, 19])
     card = parts(sight(play, "paula"), "now")["turn-card-paul"]
-    assert card.is_care_first
-    (cares,) = card.care.inside
-    assert cares.cares[0].skills[0].chance
+    (chosen,) = (one for one in card.bleeding.treatments if one.is_chosen)
+    assert chosen.says == f"{card.bleeding.act.label}, {chosen.says.rpartition(', ')[2]}"
+    assert chosen.chance
+    assert chosen.says.endswith("%")
+    assert card.bleeding.loss.startswith("Loss in")
+    assert card.care is None
     assert card.weapons is None
     assert card.attack.inside is None
+
+
+def test_in_a_fight_whoever_bleeds_has_the_rest_of_the_turn_in_folds(fight):
+    fight.keeper("end-fight")
+    (foe,) = (person.id for person in fight.state.people.values() if person.seat is None)
+    fight.attack(foe, "paul", faces=[60, 19])
+    fight.keeper("begin-fight", [20, 3, 2], who=["paul", "jack", foe])
+    seen = parts(sight(fight, "paula"), "now")
+    card = seen["turn-card-paul"]
+    assert card.question == "You are bleeding, Paul"
+    assert card.bleeding.act.label.startswith("Treat the ")
+    assert not card.doings
+    assert card.others.inside is None
+    assert card.end.form.act.look == "quiet"
+    stage = [part for part in seen.values() if part.key == "wounded"]
+    assert all(part.care is None for part in stage)
+
+
+def test_of_the_dead_no_wound_is_said_not_to_worsen(play):
+    foe = play.foe()
+    play.keeper("declare-attack", who=foe, target="paul", weapon="pistol")
+    play.keeper("judge-attack", bonus=20)
+    play.keeper("roll-attack", [3, 20])
+    play.tell()
+    assert play.person("paul").is_dead
+    sheet = parts(sight(play, "paula"), "sheet").values()
+    (wound,) = (one for part in sheet if isinstance(part, Wounds) for one in part.wounds)
+    assert (wound.line.state, wound.notes) == ("", ())
 
 
 def test_the_button_of_an_attack_names_what_is_aimed_at(fight):

@@ -32,11 +32,15 @@ def test_it_can_be_installed_with_icons_of_both_sizes_and_one_to_be_cut_out(visi
 def test_the_worker_keeps_a_shell_that_is_there_and_nothing_of_a_table(visitor):
     worker = visitor.get("/sw.js")
     assert worker.headers["cache-control"] == "no-cache"
-    shell = re.search(r"SHELL = \[(.*?)\]", worker.text)[1]
+    shell = re.search(r"SHELL = \[(.*?)\]", worker.text, re.DOTALL)[1]
     assert "/t/" not in worker.text
     assert "/api/" not in worker.text
     for address in re.findall(r'"(/[^"]*)"', shell):
         assert visitor.get(address).status_code == 200, address
+    sheets = re.findall(r'rel="stylesheet" href="([^"]+)"', visitor.get("/offline").text)
+    assert {"/static/house.css", "/static/lobby.css"} <= set(sheets)
+    for sheet in sheets:
+        assert f'"{sheet}"' in shell, sheet
 
 
 def test_without_the_house_a_page_asks_about_the_wifi_in_the_readers_language(visitor):

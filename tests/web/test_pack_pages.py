@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import yaml
 from visiting import bearer, new_table, other, site
 
 from tablee.evenings.new_pack import write_pack
@@ -91,3 +92,16 @@ def test_what_is_no_pack_is_refused_with_a_sentence(visitor):
         answer = send(visitor, "/packs/bring", data)
         assert answer.status_code == 422
         assert 'role="alert"' in answer.text
+
+
+def test_what_is_not_put_there_is_said_in_the_readers_language(visitor, tmp_path):
+    folder = tmp_path / "essai"
+    write_pack(folder, find_game("innommable"))
+    sheet = {"ask": "create-protagonist", "name": "Aline", "gender": "f", "attachment": "Son frère"}
+    sheet |= dict.fromkeys(("looks", "temperament", "origin", "role"), "Elle relit.")
+    one = {"id": "aline", "pitch": {"fr": "Elle relit.", "en": "She reads."}, "sheet": sheet}
+    (folder / "characters.yaml").write_text(yaml.safe_dump([one]), encoding="utf-8")
+    table, tokens = new_table(visitor, game="innommable")
+    visitor.get(f"/s/{tokens['Claude']}")
+    said = send(visitor, "/packs/bring", zipped(files_of(folder)), table=table, characters="1")
+    assert "Le gardien dit d’abord où, quand et dans quel rôle." in said.text

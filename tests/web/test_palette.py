@@ -22,6 +22,19 @@ def test_a_seat_finds_what_it_can_do_and_nothing_else(tmp_path):
         assert "Chuchoter" in names(players)
 
 
+def test_no_two_acts_of_the_list_are_called_alike(tmp_path):
+    with site(tmp_path) as claude:
+        table, seats = new_table(claude, game="cthulhu-blanc")
+        agent = {"profession": "Archiviste", "traits": ["Discrète", "Lit tout"]}
+        for seat, name in (("Isa", "Inès"), ("Tom", "Paul")):
+            made = ask(claude, table, seats[seat], ask="create-agent", name=name, **agent)
+            assert made.status_code == 201, made.json()
+        sit(claude, seats["Claude"])
+        page = unescape(claude.get(f"/t/{table}/do").text)
+        listed = re.findall(r"data-deed>(.*?)</a>", page, re.DOTALL)
+        assert sorted({*listed}) == sorted(listed)
+
+
 def test_each_leads_to_a_form_that_does_it(tmp_path):
     with site(tmp_path) as claude:
         table, seats = new_table(claude, game="cthulhu-blanc")

@@ -4,8 +4,10 @@ import pytest
 
 from blanc_table import Play, rule
 from laws.fetched import room_of
+from tablee.kernel.chronicle import told
 from tablee.kernel.roll_card import RollCard
 from tablee.web.site.folds import Folds
+from tablee.web.table.aloud import said_aloud
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import parts_of, sight_of
 from windows import in_window, laid_out
@@ -194,3 +196,51 @@ def test_what_a_place_hides_is_not_on_the_stage_of_a_player(play):
     for seat in ("ines", "karim"):
         found = table_tab(play, seat).values()
         assert not any(hidden in str(part) or "vestiaire" in str(part) for part in found)
+
+
+@rule("dice.uncanny-clue")
+def test_a_clue_lies_on_the_table_of_whom_it_is_for_and_of_nobody_else(play):
+    play.propose("ines", investigation=True)
+    play.throw("ines", [6])
+    play.ask("ines", "roll-meter", [1], who="ines")
+    play.ask("ines", "settle-test", leader="ines")
+    play.keeper("tell-debt", debt="debt-1", text="It is warm.", seats=["ines"])
+    card = staged(play, "ines")
+    assert (card.who, card.what_for) == ("The keeper", "Restricted circulation: Inès")
+    assert said(card) == ("A clue", "none", "It is warm.")
+    assert "It is warm." not in " ".join(card.came)
+    strip = table_tab(play, "ines")["strip"]
+    assert not any("It is warm." in line for line in (strip.narrated, *strip.events))
+    assert window(play, "ines") == ["on-stage-clue-ines-1"]
+    assert staged(play, "karim").verdict.word == "Madness stays where it is"
+    assert "It is warm." not in str(table_tab(play, "karim"))
+    play.ask("ines", "share-clue", clue="clue-ines-1")
+    assert said(staged(play, "karim")) == ("A clue", "none", "It is warm.")
+    assert window(play, "karim") == []
+
+
+@rule("meter.folie-play-terror")
+def test_who_has_a_rise_to_tell_reads_how_high_the_meter_stands_when_others_have_thrown(play):
+    play.keeper("call-roll", meter="folie", who=["ines", "karim"], why="a shirt waves")
+    play.ask("ines", "roll-meter", [5], who="ines")
+    assert table_tab(play, "ines")["telling-ines"].meters == ()
+    play.ask("karim", "roll-meter", [6], who="karim")
+    (meter,) = table_tab(play, "ines")["telling-ines"].meters
+    assert (meter.meter, meter.score, meter.said) == ("folie", 2, "Madness 2 out of 6")
+
+
+@rule("meter.folie-play-terror")
+def test_a_rise_that_was_played_aloud_is_told_so_and_asks_nothing_more(play):
+    play.raise_to("ines", "folie", 2)
+    raw = {"ask": "tell-mark", "who": "ines", "text": ""}
+    play.table.apply("ines", said_aloud(room_of(play.table), "ines", "fr", raw))
+    assert "telling-ines" not in table_tab(play, "ines")
+    texts = [line.text for line in told(play.table, "en", "karim")]
+    assert texts[-1] == "Inès plays it aloud."
+
+
+def test_between_sessions_no_empty_slip_waits_for_the_words_of_a_rise(play):
+    play.raise_to("ines", "folie", 2)
+    assert "telling-ines" in table_tab(play, "ines")
+    play.keeper("end-session")
+    assert "telling-ines" not in table_tab(play, "ines")

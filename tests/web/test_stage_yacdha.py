@@ -197,3 +197,45 @@ def test_a_chase_says_who_is_ahead_and_how_it_ends():
     card = card_of(play, "isa")
     assert card.verdict.word == "Fuite réussie"
     assert card.verdict.note == "écart de 3"
+
+
+def test_a_called_check_says_what_it_is_for_and_what_its_die_is_held_against():
+    play = Play()
+    play.keeper("call-check", meter="madness", who=["daisy"], event="du sang partout")
+    play.player("daisy", "roll-check", [4])
+    for seat in EVERYBODY:
+        card = card_of(play, seat)
+        assert card.what_for == "Du sang partout"
+        assert [(one.number, one.word) for one in card.sum.terms] == [("4", "jet de folie")]
+        assert (card.sum.against.number, card.sum.against.word) == ("1", "folie avant le jet")
+
+
+def test_what_is_newly_asked_stands_above_a_throw_of_ones_own():
+    play = Play()
+    play.keeper("call-check", meter="madness", who=["daisy"], event="Du sang")
+    play.player("daisy", "roll-check", [4])
+    play.keeper("call-check", meter="trauma", who=["daisy"], event="Une chute")
+    keys = [part.key for part in tab(play, "isa")]
+    assert keys.index("check-daisy") < keys.index(card_of(play, "isa").key)
+
+
+def test_a_throw_to_recover_stands_above_what_lies_there_from_before():
+    play = Play(CAMPAIGN)
+    play.raise_to("daisy", "trauma", 3)
+    play.keeper("end-scenario", outcome="other")
+    play.keeper("set-care", who="daisy", meter="trauma", care="partial", rest=True)
+    play.keeper("pass-time", minutes=42 * 1440)
+    first = tab(play, "isa")[0]
+    assert (first.key, first.roll.ask) == ("recovery-daisy-trauma", "roll-recovery")
+    assert not any(part.key == first.key for part in tab(play, "tom"))
+    (between,) = [part for part in tab(play, "isa") if part.key == "between"]
+    own = next(life for life in between.lives if life.is_own)
+    assert [meter.roll for meter in own.meters] == [None] * len(own.meters)  # nothing asks twice
+
+
+def test_the_dice_of_a_chase_say_that_it_is_one():
+    play = Play()
+    man = play.npc("Un homme")
+    play.keeper("open-chase", pursued=["john"], pursuers=[man])
+    play.ask("tom", "throw-contest", [6, 1], contest="chase-1")
+    assert card_of(play, "isa").what_for == "La poursuite"

@@ -78,7 +78,7 @@ def test_a_wide_table_scrolls_in_a_box_that_can_be_reached_by_keyboard(visitor):
     assert len(boxes) == page.count("<table>") == 13
     assert all(f'<caption id="{name}">' in page for name in boxes)
     css = visitor.get("/static/book-tables.css").text
-    assert re.search(r"\.scrolled \{[^}]*overflow-x: auto", css)
+    assert re.search(r"\.scrolled\s*\{[^}]*overflow-x:\s*auto", css)
 
 
 def test_the_room_leads_to_the_tables(visitor):

@@ -113,6 +113,53 @@ def test_a_check_is_thrown_by_its_own_player_and_awaited_by_the_others(play):
     assert (other.roll, other.wait) == (None, "Daisy must throw.")
 
 
+def test_those_who_owe_the_same_check_are_named_on_one_card(play):
+    play.keeper("call-check", meter="madness", who=["daisy", "liam"], event="une ombre")
+    for seat in ("tom", "gardien"):
+        found = now(play, seat)
+        assert "check-liam" not in found
+        assert found["check-daisy"].wait == "Daisy and Liam must each throw."
+    assert len(now(play, "gardien")["check-daisy"].stand_ins) == 2
+    assert now(play, "isa")["check-liam"].wait == "Liam must throw."
+
+
+def test_the_best_face_that_luck_could_bring_is_proposed():
+    play = Campaign()
+    ada = play.add("isa", "Ada")
+    costs = [{"low": -5, "high": 0, "meter": "trauma", "amount": 2}]
+    play.prepare(ada, opposition=3, costs=costs)
+    play.throw(ada, [1])
+    (luck,) = now(play, "isa")[f"action-{ada}"].roll.window.lucks
+    assert [face.face for face in luck.forms[0].faces if face.is_chosen] == [6]
+
+
+def test_a_forced_blow_is_engaged_and_thrown_with_one_press(play):
+    brute = play.npc("Le gorille")
+    play.fight(brute)
+    play.keeper("describe-round")
+    play.player("john", "declare", doing="attack", target=brute, weapon="knife")
+    play.keeper("declare", who=brute, doing="dodge")
+    play.keeper("reveal")
+    (strike,) = now(play, "tom")["fight-turn"].own[0].strikes
+    (force,) = strike.forces
+    assert (force.act.label, force.then) == ("Force and throw", strike.act.id)
+
+
+def test_whoever_may_help_finds_their_own_action_folded_away(play):
+    play.player("daisy", "attempt", what="grimper", category="physical")
+    idle = now(play, "tom")["idle-john"]
+    assert idle.is_aside
+    assert idle.title == "What does John do instead?"
+
+
+def test_the_keeper_is_not_waited_for_where_nothing_hangs_on_it(play):
+    """That a throw may be made again is settled by the rules, until the keeper says otherwise; what
+    the keeper's own people do besides fighting, the keeper tells."""
+    play.prepare("daisy", opposition=3)
+    rows = now(play, "gardien")["duties"].rows
+    assert not [row.text for row in rows if row.icon != "identification-card"]
+
+
 @pytest.mark.rule("yacdha.luck.action-timing")
 @pytest.mark.parametrize("fights", [False, True])
 def test_whoever_left_an_open_throw_finds_the_window_of_luck(fights):

@@ -11,9 +11,11 @@ import msgspec
 from msgspec import Meta
 
 from tablee.evenings.checking import check_evening
+from tablee.evenings.dressing import dressings
 from tablee.evenings.pack_files import MANIFEST, Files
 from tablee.evenings.reading import FILE, evening_of, faults_in, is_evening, named
 from tablee.evenings.shape import Asked, Character, Evening, Id, Line, Short, in_language
+from tablee.evenings.shelf import evenings_of
 from tablee.kernel.awaited import CREATE
 from tablee.kernel.game import Game
 from tablee.kernel.reading import Readings
@@ -32,6 +34,8 @@ THINGS = ("people", "creatures", "weapons", "missions", "inspirations")
 
 CHARACTERS = "characters"
 IN_FOLDERS = "evenings/"
+SEATS: Mapping[str, Role] = {"keeper": "keeper", "player": "player"}
+"""Of the tables at which a pack is tried."""
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -203,8 +207,10 @@ def _refusals(
 ) -> Iterator[tuple[Place, Sentence]]:
     """What the game does not know, and what it says no to when a keeper asks it."""
     kinds = Readings(game).asks
-    seats: dict[str, Role] = {"keeper": "keeper", "player": "player"}
     for language in LANGUAGES:
+        tables = [Table.open(game, SEATS, draw_seed=lambda: b"")]
+        if is_sheet:
+            tables += _set_tables(game, language)
         for index, written in enumerate(asks):
             asked = in_language(written, language)
             place: Place = (index, "sheet" if is_sheet else "ask")
@@ -217,12 +223,34 @@ def _refusals(
             if wrong := list(ask_faults(kinds[called], asked)):
                 yield from (((*place, field), what) for field, what in wrong)
                 continue
-            table = Table.open(game, seats, draw_seed=lambda: b"")
-            try:
-                table.apply("keeper", {**asked, "seat": "player"} if is_sheet else asked)
-            except Refused as no:
-                for fault in all_faults(no):
-                    why = "Refused in “{place}” ({language}): {why}"
-                    said = Sentence(fault.why, fault.values)
-                    where = f"{name}{named(place)}"
-                    yield place, sentence(why, place=where, language=language, why=said)
+            sent = {**asked, "seat": "player"} if is_sheet else asked
+            for fault in _said_against(sent, tables):
+                why = "Refused in “{place}” ({language}): {why}"
+                said = Sentence(fault.why, fault.values)
+                where = f"{name}{named(place)}"
+                yield place, sentence(why, place=where, language=language, why=said)
+
+
+def _set_tables(game: Game[Any], language: str) -> Iterator[Table[Any]]:
+    """A table that is set with a ready evening: some games ask for nobody before it is said where
+    the story is."""
+    for one in evenings_of(game.id)[:1]:
+        evening = msgspec.structs.replace(one.evening, characters=())
+        table = Table.open(game, SEATS, evening.house_rules, draw_seed=lambda: b"")
+        for dressing in dressings(evening, language, tuple(SEATS)[1:]):
+            table.apply("keeper", dressing.ask)
+        yield table
+
+
+def _said_against(asked: Mapping[str, Any], tables: Sequence[Table[Any]]) -> list[Refused]:
+    """Why the table that minds least says no; nothing if one of them says yes."""
+    least: list[Refused] = []
+    for table in tables:
+        try:
+            table.propose("keeper", asked)
+        except Refused as no:
+            found = list(all_faults(no))
+            least = found if not least or len(found) < len(least) else least
+        else:
+            return []
+    return least

@@ -60,7 +60,7 @@ def compose(
     first, *others = offers
     quick = [one for one in others if _is_quick(sight, first, one)]
     others = [one for one in others if one not in quick]
-    notes = _told_apart(sight, (first, *others))
+    notes = told_apart(sight, (first, *others))
     yield Composer(
         key=f"all-{id_in(sight, first, place)}",
         first=composed(sight, first, place, values, is_first=True),
@@ -110,7 +110,7 @@ def _folded(sight: Sight[Any], offer: Offer, place: str, values: Values | None, 
     return sight.fold(key, title_of(sight, offer), inside, note=note)
 
 
-def _told_apart(sight: Sight[Any], offers: Sequence[Offer]) -> list[str]:
+def told_apart(sight: Sight[Any], offers: Sequence[Offer]) -> list[str]:
     """Of acts that are called alike, what each asks for otherwise than the others do."""
     alike: dict[str, list[Offer]] = {}
     for offer in offers:
@@ -252,7 +252,7 @@ def in_words(sight: Sight[Any], ask: str, given: Mapping[str, Any]) -> Iterator[
     for name, value in given.items():
         if isinstance(value, str) and value and not name.startswith("_"):
             is_seat = value in seats and value not in sight.names
-            yield value if is_seat else sight.choice_name(name, value, ask)
+            yield sight.t.seat(value) if is_seat else sight.choice_name(name, value, ask)
         elif value is True:
             yield sight.field_name(name, ask)
         elif isinstance(value, int) and value is not False:

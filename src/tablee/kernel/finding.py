@@ -27,7 +27,7 @@ LITTLE = frozenset(
 
 EVERYBODY = frozenset(("all", "everybody", "tous", "toutes"))
 
-OF_WHAT_IS_SETTLED, OF_THE_ACT, OF_A_CHOICE, OF_A_FIELD = 4, 3, 2, 1
+OF_WHAT_IS_SETTLED, OF_THE_ACT, OF_A_CHOICE, OF_A_FIELD = 4, 4, 2, 1
 """What a word is worth, by what it names."""
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from tablee.kernel.page import Part, Sight
 
-MOST_METERS = 2
+MOST_METERS = 3
 """Numbers that have room beside a name."""
 
 

@@ -50,6 +50,8 @@ class Shift(msgspec.Struct, frozen=True):
     after: int
     most: int
     steps: tuple[str, ...]
+    is_in_words: bool = False
+    """Its label says it: no number is shown."""
 
 
 class DrawnTerm(msgspec.Struct, frozen=True):
@@ -258,14 +260,17 @@ def _spoken(
     if verdict:
         came = ", ".join(filter(None, (verdict.word.rstrip("."), verdict.note)))
     said = [t("{who}: {what}", who=thrown, what=came.rstrip(".!") + ".")]
-    said += [t("{whose}, {label}: {before} to {after}.", **_of_shift(one)) for one in shifts]
+    said += [_said(sight, one) for one in shifts]
     said += [t("Your turn: {what}.", what=wait.what) for wait in sight.waits if wait.is_mine]
     return " ".join(said)
 
 
-def _of_shift(shift: Shift) -> dict[str, object]:
-    whose, label = shift.whose, shift.label
-    return {"whose": whose, "label": label, "before": shift.before, "after": shift.after}
+def _said(sight: Reader, shift: Shift) -> str:
+    t, whose, label = sight.t, shift.whose, shift.label
+    if shift.is_in_words:
+        return t("{whose}, {label}.", whose=whose, label=label)
+    said, before, after = "{whose}, {label}: {before} to {after}.", shift.before, shift.after
+    return t(said, whose=whose, label=label, before=before, after=after)
 
 
 def _cited(lines: Sequence[Line]) -> Sequence[Line]:
@@ -334,7 +339,8 @@ def _shift(change: Change) -> Shift:
         change.before,
         change.after,
         gauge.most,
-        tuple(_steps(change)) if 0 < gauge.most <= MOST_STEPS else (),
+        tuple(_steps(change)) if 0 < gauge.most <= MOST_STEPS and not gauge.is_in_words else (),
+        gauge.is_in_words,
     )
 
 

@@ -21,6 +21,9 @@ FOR_ME = 3
 
 OF_THE_STORY = frozenset({"event", "scene"})
 
+REWIND = "table.rewind"
+"""What a rewind strikes out concerns everybody, also after somebody has spoken."""
+
 
 class Strip(Part, frozen=True):
     """What has just happened: the last thing that was narrated, and what came of it."""
@@ -80,9 +83,10 @@ def story(sight: Sight[Any]) -> Iterator[Part]:
 
 def _strip(sight: Sight[Any], shown: Sequence[Happening]) -> Strip:
     keepers = {seat.name for seat in sight.view.common.seats if seat.role == "keeper"}
-    narrated, events = "", list[str]()
+    narrated, events, is_playing = "", list[str](), bool(sight.view.common.scene)
     for happening in reversed(sight.happened):
-        told = [line.text for line in happening.lines if line.kind in OF_THE_STORY]
+        is_latest = is_playing and happening is sight.happened[-1]
+        told = [line.text for line in happening.lines if _is_told(line, is_latest=is_latest)]
         if happening not in shown and len(events) < IN_THE_STRIP:
             # All that the latest turn came to; of those before, what there is room for.
             events += told if not events else told[: IN_THE_STRIP - len(events)]
@@ -93,6 +97,15 @@ def _strip(sight: Sight[Any], shown: Sequence[Happening]) -> Strip:
         ]
         narrated = narrated or (said[-1] if said else "")
     return Strip(key="strip", narrated=narrated, events=tuple(events))
+
+
+def _is_told(line: Line, *, is_latest: bool) -> bool:
+    """The story is told; what the table itself comes to, a pause or a seat, while it is the latest
+    in a scene, unless it has a card of its own or is nobody else's business."""
+    if line.kind in OF_THE_STORY:
+        return True
+    is_open = line.kind == "table" and not (line.is_private or line.words)
+    return is_open and (is_latest or line.rule == REWIND)
 
 
 def _for_me(sight: Sight[Any]) -> Iterator[Part]:

@@ -7,8 +7,9 @@ How a sentence comes to agree, once for all games:
   themselves; elsewhere `tongue.number(12000)`.
 - somebody: `tongue.of(person.gender, "{name} falls.", name=person.name)`. A `name` of several
   (“Les jumelles”, “Quatre loups”) is looked up in the plural: write it in the catalogue under the
-  contexts `fp`, `mp` or `np`; where there is none, the singular is said. `is_several` tells it
-  elsewhere; somebody made by hand may say so with a gender in the plural.
+  contexts `fp`, `mp` or `np`; where there is none, the singular is said. In English the verbs
+  agree by themselves (`kernel/english.py`). `is_several` tells it elsewhere; somebody made by hand
+  may say so with a gender in the plural.
 - somebody, where only the number matters: `tongue("{name} attacks.", name=name)`, refusals among
   them; the plural stands in the catalogue under `np`. The subject is always called `name`.
 - a seat: `tongue("{seat} objects.", seat=event.seat)`. What is filled in as `seat` is the name that
@@ -40,6 +41,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeGuard
 
+from tablee.kernel.english import of_several
 from tablee.kernel.telling import capital, within_sentence
 
 if TYPE_CHECKING:
@@ -205,6 +207,8 @@ class Tongue:
                 found = catalogue.pgettext("np", text)
                 if found != text:
                     return self._said(found, values)
+            if self.language == "en":
+                return self._said(of_several(text, "name" if "name" in values else "seat"), values)
         known = self._known.get(text)
         return self._filled(self._look_up(text) if known is None else known, values)
 
@@ -292,6 +296,8 @@ class Tongue:
                 found = catalogue.pgettext(context, text)
                 if found != text:
                     return self._said(found, values)
+        if several and self.language == "en":
+            return self._said(of_several(text, "name"), values)
         return self(text, **values)
 
     def many(self, one: str, several: str, count: int, /, **values: object) -> str:
@@ -316,6 +322,8 @@ class Tongue:
                     translated = catalogue.ngettext(one, several, count)
                 if translated != found:  # what is not in the catalogue comes back as it was
                     return self._said(translated, told)
+        if self.language == "en" and is_of_several(values):
+            found = of_several(found, "name")
         return self._said(found, told)
 
     def number(self, number: int) -> str:

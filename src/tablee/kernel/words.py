@@ -165,6 +165,8 @@ class Gauge(msgspec.Struct, frozen=True):
     value: int
     most: int = 0
     kind: str = ""
+    is_in_words: bool = False
+    """Whether its label says how it stands by now, and no number needs to."""
 
 
 class DieRead(msgspec.Struct, frozen=True):

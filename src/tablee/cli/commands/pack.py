@@ -27,7 +27,7 @@ def command(screen: Screen) -> click.Command:
 def _new(screen: Screen) -> click.Command:
     tongue = screen.tongue
 
-    @click.command("new", help=tongue("Begin a pack in a new folder, with one of everything."))
+    @click.command("new", help=tongue("Begin a pack: manifest, evening, inspiration."))
     @click.argument("folder", type=click.Path(path_type=Path), metavar=tongue("FOLDER"))
     @click.option("--game", required=True, metavar=tongue("GAME"), help=tongue("For which game."))
     @lang_option(screen)

@@ -51,7 +51,7 @@ open_chapters(rules, __name__, CHAPTERS)
 
 class CheapTales(GameWithDice[State]):
     id = "cheap-tales"
-    edition = 13
+    edition = 14
     corrections = editions.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules

@@ -54,7 +54,7 @@ open_chapters(rules, __name__, CHAPTERS)
 
 class CthulhuBlanc(GameWithDice[State]):
     id = "cthulhu-blanc"
-    edition = 10
+    edition = 11
     corrections = older.CORRECTIONS
     folder = Path(__file__).parent
     rules = rules
@@ -77,7 +77,7 @@ class CthulhuBlanc(GameWithDice[State]):
     ready_made = staticmethod(characters.ready_made)
     owed = staticmethod(waits.owed)
     owed_name = staticmethod(waits.owed_name)
-    die_name = staticmethod(labels.die_name)
+    die_name = staticmethod(labels.die_called)
     ask_name = staticmethod(labels.ask_name)
     field_name = staticmethod(labels.field_name)
     choice_name = staticmethod(labels.choice_name)

@@ -62,7 +62,7 @@ open_chapters(registry, __name__, CHAPTERS)
 
 class Innommable(GameWithDice[State]):
     id = "innommable"
-    edition = 6
+    edition = 7
     corrections = CORRECTIONS
     folder = Path(__file__).parent
     rules = registry

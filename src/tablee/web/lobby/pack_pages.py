@@ -29,7 +29,7 @@ from tablee.web.lobby.new_table_form import to_its_seats
 from tablee.web.services import Injected, Services
 from tablee.web.site.crowds import InTurn
 from tablee.web.site.house_pages import house_page, tongue_of
-from tablee.web.site.language import language_of
+from tablee.web.site.language import language_of, site_tongue
 from tablee.web.site.requests import HTML
 from tablee.web.table.new_table import new_table_id, places_named, plain, seat_names
 from tablee.web.table.room import Room
@@ -190,7 +190,8 @@ async def _put(
     room: Room, keeper: str, pack: Contents, request: Request[Any, Any, Any], *, chairs: bool
 ) -> list[str]:
     """Puts everything on the desk; what came of it, in sentences."""
-    t, language = tongue_of(request), language_of(request)
+    language = language_of(request)
+    t = site_tongue(language, room.table.game)
     asks = [(one.line, in_language(one.ask, language)) for it in pack.things.values() for one in it]
     if chairs:
         free = _free_chairs(room, language)

@@ -1,4 +1,5 @@
 // Sounds and dice in three dimensions: off until somebody wants them, remembered by this browser.
+import { onNews } from "./live.js";
 import { keep, kept } from "./prefs.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -20,14 +21,16 @@ document.addEventListener("change", (event) => {
   if (name === "sound" && event.target.checked && !ownSound()) blip();
 });
 
-// Both are offered once, in the first throw that is made in this browser; then the menu has them.
-document.addEventListener("tablee:threw", (event) => {
-  const offer = event.target.querySelector(".extras-offer");
+// Both are offered once, in the first throw that is made in this browser and asks nothing more; then the menu has them.
+function offerOnce() {
+  const offer = document.querySelector(".extras-offer");
   if (!offer || kept("offered") || kept("3d") || kept("sound")) return;
   keep("offered", true);
   offer.querySelector('[data-pref="3d"]').closest("label").hidden = still.matches;
   offer.hidden = false;
-});
+}
+document.addEventListener("tablee:threw", offerOnce);
+onNews(offerOnce);
 document.addEventListener("click", (event) => {
   const offer = event.target.closest("[data-extras]")?.closest(".extras-offer");
   if (!offer) return;

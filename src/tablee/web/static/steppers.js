@@ -74,6 +74,7 @@ function lacks(form) {
   }
   for (const sum of form.querySelectorAll("output[data-wanted]")) {
     const rest = left(sum);
+    sum.classList.toggle("is-even", !rest);
     if (rest) found.push([(rest > 0 ? sum.dataset.short : sum.dataset.over).replace("#", Math.abs(rest)), form.elements[sum.dataset.sum.split(" ")[0]]]);
   }
   return found;

@@ -6,6 +6,50 @@ const small = matchMedia("(width < 68rem)");
 const at = new Map();
 const stepsOf = (form) => [...form.querySelectorAll("[data-step]")];
 
+// Before it is sent all of it is read in one place; each line leads to its step.
+const lines = (text) => (text ?? "").trim().split("\n")[0].trim();
+
+function held(field) {
+  const { type, value, labels } = field;
+  if (type === "hidden" || field.matches("button, output") || !value) return "";
+  if (type === "radio" || type === "checkbox") return field.checked ? lines(labels[0]?.innerText || labels[0]?.textContent) : "";
+  if (type === "number") return value === "0" ? "" : `${lines(labels[0]?.firstChild?.textContent)} ${value}`;
+  return field.matches("select") ? lines(field.selectedOptions[0]?.textContent) : value;
+}
+
+function inRows(step) {
+  const rows = new Map();
+  for (const field of step.querySelectorAll("input, select, textarea")) {
+    if (field.disabled) continue;
+    const row = field.closest("[role=group]") ?? field;
+    rows.set(row, [...(rows.get(row) ?? []), [field, held(field)]]);
+  }
+  return [...rows.values()].map(([[, said], ...others]) => {
+    if (!said && others.length) return ""; // a row that nobody has named says nothing
+    const number = others.find(([field]) => field.type === "number")?.[0];
+    const words = others.filter(([field]) => field.type !== "number").map(([, one]) => one);
+    return [number ? `${said} ${number.value}` : said, ...words].filter(Boolean).join(", ");
+  }).filter(Boolean);
+}
+
+function readOver(form, steps, to) {
+  const place = form.querySelector(".read-over");
+  if (!place) return;
+  place.hidden = !small.matches || to < steps.length - 1;
+  if (place.hidden) return;
+  place.querySelector("ul").replaceChildren(...steps.slice(0, -1).map((step, number) => {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    const title = document.createElement("b");
+    Object.assign(button, { type: "button" });
+    button.dataset.to = number;
+    title.textContent = step.dataset.step;
+    button.append(title, ` ${inRows(step).join(" · ") || "—"}`);
+    item.append(button);
+    return item;
+  }));
+}
+
 function show(form, step, moves = false) {
   const steps = stepsOf(form);
   const to = Math.max(0, Math.min(step, steps.length - 1));
@@ -21,6 +65,7 @@ function show(form, step, moves = false) {
   if (back) back.hidden = to === 0;
   const next = form.querySelector("[data-next]");
   if (next) next.textContent = steps[to + 1] ? `${next.dataset.next}${steps[to + 1].dataset.step}` : "";
+  readOver(form, steps, to);
   if (!moves) return;
   form.scrollIntoView({ block: "start" });
   const first = steps[to].querySelector("legend, h3, label") ?? steps[to];

@@ -1,7 +1,9 @@
 // Keeps the shell of the house and its fonts, so that it says something when the network is gone, and shows "your turn". Nothing of any table is ever kept.
-const KEPT = "tablee-shell-1";
+const KEPT = "tablee-shell-2";
 const OFFLINE = "/offline";
-const SHELL = [OFFLINE, "/static/house.css", "/static/theme.js", "/static/favicon.svg", "/static/icons/192.png"];
+const SHELL = [
+  OFFLINE, "/static/house.css", "/static/lobby.css", "/static/hall.css", "/static/theme.js", "/static/favicon.svg", "/static/icons/192.png",
+];
 const isFont = (url) => url.pathname.startsWith("/static/vendor/") && url.pathname.endsWith(".woff2");
 const isShell = (url) => SHELL.includes(url.pathname) && url.pathname !== OFFLINE;
 

@@ -4,7 +4,7 @@ With words to look for (`?say=`) the act that they fit best stands there filled 
 sent; below it what else they fit, what the rules refuse just now, and the pages that they name.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from tablee.kernel.acts import Act, Choice, act, id_in
 from tablee.kernel.bar import newcomers_line, slots_of
 from tablee.kernel.common import tell as common
-from tablee.kernel.composer import Composed, composed, title_of
+from tablee.kernel.composer import Composed, composed, in_words, title_of, told_apart
 from tablee.kernel.finding import Found, find, wanted_in
 from tablee.kernel.ledger import rule_of
 from tablee.kernel.one_line import counts
@@ -104,7 +104,7 @@ def _drawn(seated: Seated, csrf: str, wanted: str, say: str, is_fragment: bool) 
         elif say:
             shown["sought"] = _sought(sight, seated, csrf, say)
         else:
-            shown["deeds"] = [_deed(sight, mark, one) for mark, one in offers.items()]
+            shown["deeds"] = [*_deeds(sight, offers)]
     template = "deeds.html" if is_fragment else "deeds_page.html"
     return page(template, {**context, **shown, "wanted": wanted})
 
@@ -199,21 +199,16 @@ def _note(sight: Sight[Any], say: str) -> Act | None:
     return act(sight, kept, sight.t("Note it for myself"), id="do-note")
 
 
-def _deed(sight: Sight[Any], mark: str, offer: Offer) -> Deed:
-    return Deed(mark, sight.ask_name(offer.ask), _about(sight, offer))
+def _deeds(sight: Sight[Any], offers: Mapping[str, Offer]) -> Iterator[Deed]:
+    """All of them, each with what tells it from those of the same name."""
+    notes = told_apart(sight, [*offers.values()])
+    for (mark, offer), note in zip(offers.items(), notes, strict=True):
+        settled = dict.fromkeys(in_words(sight, offer.ask, offer.given))
+        yield Deed(mark, sight.ask_name(offer.ask), ", ".join(filter(None, (*settled, note))))
 
 
 def _other(sight: Sight[Any], found: Found) -> Deed:
     return Deed(id_in(sight, found.offer, "do"), _called(sight, found), "", "")
-
-
-def _about(sight: Sight[Any], offer: Offer) -> str:
-    """Whom or what it is about, as far as that is settled."""
-    named = {seat.name: sight.t.seat(seat.name) for seat in sight.view.common.seats} | dict(
-        sight.names
-    )
-    found = (named.get(str(value), "") for value in offer.given.values())
-    return ", ".join(dict.fromkeys(name for name in found if name))
 
 
 def _form(sight: Sight[Any], seated: Seated, csrf: str, offer: Offer, say: str) -> str:

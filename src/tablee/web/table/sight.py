@@ -233,7 +233,9 @@ def parts_of(sight: Sight[Any], region: str) -> list[Part]:
     turn = [*your_turn(sight, due)]
     thrown, is_own = _made(sight, "stage", (stage,)), is_own_throw(sight)
     # What else is asked of this seat comes above a throw of somebody else's.
-    above = [one for one in due if one.comes_first or not (is_own or one.follows_throw)]
+    # What may still be decided about that throw goes into its card, whoever threw.
+    new = [one for one in due if not one.is_of_throw]
+    above = [one for one in new if one.comes_first or not (is_own or one.follows_throw)]
     due = [one for one in due if one not in above]
     told, others = _made(sight, "story", (story,)), _made(sight, region, makers)
     thrown, due, others = with_windows(thrown, due, others)

@@ -80,6 +80,7 @@ class Before(msgspec.Struct, frozen=True):
     waits: str
     heroics: tuple[TicketFold | Shut, ...] | None
     drops: tuple[Act, ...]
+    """What else can be done: aimed at somebody else, or given up."""
 
 
 class RollCard(Part, frozen=True):
@@ -223,6 +224,7 @@ def _before(sight: Seen, people: People, seen: RollView, *, is_yours: bool) -> B
     if is_yours and sight.offer_of("set-traits", who=who):
         columns = press_columns(sight, people, who, roll.traits)
     drops = offers_for(sight, who, "drop-roll") if is_yours else []
+    aims = offers_for(sight, who, "aim-again") if is_yours else []
     return Before(
         columns=columns,
         lines=None if columns or who not in people.heroes else _lines(people, seen, t),
@@ -244,7 +246,13 @@ def _before(sight: Seen, people: People, seen: RollView, *, is_yours: bool) -> B
         else None,
         waits="" if is_yours else t("{name} throws when ready.", name=people.call(who)),
         heroics=tuple(_heroics(sight, people, who)) if throw and who in people.heroes else None,
-        drops=tuple(press(sight, drop, t("Give it up"), "link") for drop in drops),
+        drops=(
+            *(
+                press(sight, aim, t("Rather {name}", name=people.call(aim.given["target"])), "link")
+                for aim in aims
+            ),
+            *(press(sight, drop, t("Give it up"), "link") for drop in drops),
+        ),
     )
 
 

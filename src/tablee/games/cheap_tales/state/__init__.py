@@ -82,7 +82,7 @@ class Extra(msgspec.Struct, frozen=True):
             return "gone"
         if not self.lives:
             return "stunned" if self.stunned and self.kind == "antagonist" else "down"
-        return "hurt" if self.lives[0] < self.life else "fine"
+        return "hurt" if min(self.lives) < self.life else "fine"
 
     @property
     def seen_condition(self) -> Condition:

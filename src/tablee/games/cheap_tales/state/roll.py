@@ -135,6 +135,10 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     """A counter-attack: out of order, and it does not move the hand."""
     again: bool = False
     """The second attack of a double attack."""
+    first: str = ""
+    """Of a second attack: whom the first one was aimed at."""
+    felled: bool = False
+    """Of a double attack: the first blow put one of a group down."""
     guards: Mapping[str, str] = {}
     """Secret thrusts in defence against this attack, by hero."""
     spell: Spell | None = None

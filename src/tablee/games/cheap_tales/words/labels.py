@@ -93,6 +93,7 @@ ASKS: Mapping[str, str] = {
     "end-fight": "End the fight",
     "manoeuvre": "Take a manoeuvre",
     "attack": "Attack",
+    "aim-again": "Turn on somebody else",
     "counter-attack": "Strike back",
     "waive-counter": "Let the counter-attack be",
     "use-two-weapons": "Use both weapons",

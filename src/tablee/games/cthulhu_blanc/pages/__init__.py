@@ -27,7 +27,7 @@ from tablee.games.cthulhu_blanc.pages.looked_on import tests_of_others
 from tablee.games.cthulhu_blanc.pages.staff_sheets import register, staff_sheets
 from tablee.games.cthulhu_blanc.pages.test_card import tests_of_mine
 from tablee.games.cthulhu_blanc.pages.to_decide import open_ways, to_sign
-from tablee.games.cthulhu_blanc.pages.tray import exhibits, filed, order, tray
+from tablee.games.cthulhu_blanc.pages.tray import clue_on_stage, exhibits, filed, order, tray
 from tablee.games.cthulhu_blanc.pages.waits import waits
 from tablee.kernel.page import Pages
 
@@ -37,7 +37,16 @@ pages = Pages(
     pads=pads,
     aloud=ALOUD,
     due=(moment_to_close, ends, dues, tellings, tests_of_mine, open_ways, to_sign),
-    now=(moment, ends_of_others, creation, dues_of_others, tests_of_others, idle, other_actions),
+    now=(
+        moment,
+        ends_of_others,
+        creation,
+        dues_of_others,
+        tests_of_others,
+        idle,
+        other_actions,
+        clue_on_stage,
+    ),
     sheet=(staff_sheets, register, exhibits, tray, order, filed),
     desk=(
         debts,

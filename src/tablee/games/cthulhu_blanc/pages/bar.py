@@ -18,6 +18,7 @@ ALOUD = frozenset(
         "tell-debt.text",
         "flag-moment.title",
         "refuse-suppression.why",
+        "tell-mark.text",
     }
 )
 """Texts that may be left to what was said at the table."""

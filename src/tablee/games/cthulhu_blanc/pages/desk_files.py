@@ -65,8 +65,9 @@ def _file(sight: Seen, people: People, agent: Agent) -> Fold:
         whose = f"{whose}, {_cause(agent.cause, t)}"
     elif busy:
         whose = f"{whose}, {busy.said}"
-    is_pressing = sight.offer_of("play-arrival", who=agent.id) or sight.offer_of(
-        "recall", who=agent.id
+    recall = sight.offer_of("recall", who=agent.id)
+    is_pressing = sight.offer_of("play-arrival", who=agent.id) is not None or (
+        recall is not None and not _by_word_alone(recall)
     )
     return sight.fold(
         f"file-{agent.id}",
@@ -74,8 +75,13 @@ def _file(sight: Seen, people: People, agent: Agent) -> Fold:
         partial(_inside, sight, people, agent),
         note=whose,
         look="b-fold",
-        stands_open=is_pressing is not None,
+        stands_open=is_pressing,
     )
+
+
+def _by_word_alone(recall: Offer) -> bool:
+    """Whether the book brings nobody back from there: the keeper says why, then."""
+    return any(one.name == "why" and one.required for one in recall.fields)
 
 
 def _cause(cause: str | None, t: Tongue) -> str:
@@ -123,19 +129,21 @@ def _post(agent: Agent, t: Tongue) -> str:
 
 def _recall(sight: Seen, agent: Agent, offer: Offer) -> FolderForm:
     t, id, label = sight.t, f"recall-{agent.id}", sight.t("Recall to duty")
-    if agent.cause == "audit":
+    by_word = {"why": t("Reason, told to everybody")} if _by_word_alone(offer) else {}
+    if agent.cause == "audit" and not by_word:
         told = t("Back from the audit, with Bureaucracy at 5.")
         return folder_form(sight, offer, label, "main", id=id, help=told)
     return folder_form(
         sight,
         offer,
         label,
-        "main",
+        "" if by_word else "main",
         id=id,
-        labels=dict(meter_names(t)),
+        labels={**dict(meter_names(t)), **by_word},
         values={meter: min(agent.score(meter), GATE) for meter in METERS},
         first=METERS,
         columns="bd-three",
+        help=t("The book brings nobody back from there: it is your word.") if by_word else "",
     )
 
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
+from tablee.games.cthulhu_blanc.pages.meters import MeterScore, meter_scores
 from tablee.games.cthulhu_blanc.pages.words import (
     DrawnDie,
     People,
@@ -19,6 +20,7 @@ from tablee.games.cthulhu_blanc.words.verdict import MAY_RISE
 from tablee.kernel.acts import Act
 from tablee.kernel.page import Part
 from tablee.kernel.stage import is_own_throw
+from tablee.kernel.words import Offer
 
 QUESTIONS = {
     "cthulhu-blanc.meter.folie-play-terror": "Madness rose. How does it show?",
@@ -26,6 +28,13 @@ QUESTIONS = {
     "cthulhu-blanc.meter.bureaucratie-play": "One form too many. Which procedure sticks?",
 }
 """What somebody is asked when a meter has risen, by the rule that wants it played."""
+
+
+RISEN: Mapping[str, Meter] = {
+    "cthulhu-blanc.meter.folie-play-terror": "folie",
+    "cthulhu-blanc.meter.blessures-play": "blessures",
+    "cthulhu-blanc.meter.bureaucratie-play": "bureaucratie",
+}
 
 
 ROLL: Mapping[Meter, str] = {
@@ -64,6 +73,8 @@ class Telling(Part, frozen=True):
     template: ClassVar[str] = "telling.html"
 
     forms: tuple[Act, ...]
+    meters: tuple[MeterScore, ...]
+    """How high the meter stands by now, where no card on the stage says it to this seat."""
     is_on_stage: bool
     """Whether this seat's own throw lies on the stage: it made the meter rise."""
 
@@ -147,11 +158,15 @@ def is_to_be_named(who: str, own: tuple[str, ...]) -> bool:
 def tellings(sight: Seen) -> Iterator[Telling]:
     people = sight.once(People)
     for who in people.own:
-        if who in sight.mine.untold and not people.by_id[who].is_ending:
+        agent, forms = people.by_id[who], tell_forms(sight, who, "now")
+        if forms and who in sight.mine.untold and not agent.is_ending:
+            is_own, risen = is_own_throw(sight), {RISEN[offer.rule] for offer in _marks(sight, who)}
+            scores = (one for one in meter_scores(agent, sight.t) if one.meter in risen)
             yield Telling(
                 key=f"telling-{who}",
-                forms=tell_forms(sight, who, "now"),
-                is_on_stage=is_own_throw(sight),
+                forms=forms,
+                meters=() if is_own else tuple(scores),
+                is_on_stage=is_own,
             )
 
 
@@ -169,6 +184,9 @@ def tell_forms(sight: Seen, who: str, place: str) -> tuple[Act, ...]:
             icon="pen-nib",
             labels={"text": t(QUESTIONS[offer.rule])},
         )
-        for offer in sight.offers_of("tell-mark")
-        if offer.given["who"] == who
+        for offer in _marks(sight, who)
     )
+
+
+def _marks(sight: Seen, who: str) -> Iterator[Offer]:
+    return (offer for offer in sight.offers_of("tell-mark") if offer.given["who"] == who)

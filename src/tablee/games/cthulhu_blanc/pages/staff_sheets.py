@@ -21,7 +21,7 @@ from tablee.games.cthulhu_blanc.state import Agent, Mark, Meter
 from tablee.games.cthulhu_blanc.words.names import meter_name
 from tablee.kernel.acts import Act, Choice, Input
 from tablee.kernel.page import Fold, Part
-from tablee.kernel.tongue import Tongue
+from tablee.kernel.tongue import Tongue, is_agreed
 from tablee.kernel.words import Offer
 
 
@@ -213,7 +213,8 @@ def _folds(sight: Seen, agent: Agent) -> Iterator[Fold]:
 
 
 def _mark(mark: Mark, t: Tongue) -> DrawnMark:
-    return DrawnMark(mark.meter, meter_name(mark.meter, t), mark.told, mark.why)
+    told = "" if is_agreed(mark.told) else mark.told
+    return DrawnMark(mark.meter, meter_name(mark.meter, t), told, mark.why)
 
 
 def _claim(sight: Seen, offer: Offer) -> Claim:

@@ -13,6 +13,7 @@ from tablee.games.cthulhu_blanc.pages.objection import Objections, objections
 from tablee.games.cthulhu_blanc.pages.odds_words import OddsInWords, say_odds
 from tablee.games.cthulhu_blanc.pages.on_stage import OnStage
 from tablee.games.cthulhu_blanc.pages.retry import Choices, choices
+from tablee.games.cthulhu_blanc.pages.rule_text import fold_of_rule
 from tablee.games.cthulhu_blanc.pages.verdict import (
     FailureDie,
     PoolResult,
@@ -33,7 +34,6 @@ from tablee.games.cthulhu_blanc.pages.words import (
 from tablee.games.cthulhu_blanc.rules.result import Standing
 from tablee.games.cthulhu_blanc.state import METERS, SIX, Mode, Pool, Trial
 from tablee.kernel.acts import Act
-from tablee.kernel.ledger import rule_of
 from tablee.kernel.odds import Odds
 from tablee.kernel.page import Fold, Part
 from tablee.kernel.stage import is_own_throw
@@ -46,15 +46,6 @@ NUMBERS: dict[Mode, tuple[str, str]] = {
     "against": ("LV-9", ""),
 }
 """The number of the form, by how the test is done."""
-
-
-class RuleText(Part, frozen=True):
-    """A rule of the book, for who asks why."""
-
-    template: ClassVar[str] = "rule_text.html"
-
-    name: str
-    summary: str
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -198,7 +189,7 @@ def _filed(sight: Seen, people: People, trial: Trial) -> FiledTest:
         what=capitalised(trial.what),
         kinds=tuple(_kinds(sight, trial)),
         mode=_mode(trial.mode, t),
-        why=_why(sight, "cthulhu-blanc.dice.all-that-apply", f"why-{leader}"),
+        why=fold_of_rule(sight, "cthulhu-blanc.dice.all-that-apply", f"why-{leader}"),
         is_shared=len(trial.pools) > 1,
         is_named=len(trial.pools) > 1 or trial.mode != "alone",
         participants=tuple(
@@ -249,17 +240,6 @@ def _kinds(sight: Seen, trial: Trial) -> Iterator[Kind]:
         if mark and not is_ticked:
             tick = press(sight, mark, name, id=f"kind-{trial.leader}")
         yield Kind(name, is_ticked, tick)
-
-
-def _why(sight: Seen, rule: str, key: str) -> Fold:
-    found = rule_of(sight.game, rule)
-    language = sight.language
-    inside = RuleText(
-        key=f"{key}-rule",
-        name=found.name.in_language(language),
-        summary=found.summary(language),
-    )
-    return sight.fold(key, sight.t("why?"), lambda: (inside,), look="b-why")
 
 
 def _participant(sight: Seen, people: People, trial: Trial, pool: Pool) -> Participant:
@@ -382,7 +362,7 @@ def _thrown(sight: Seen, people: People, trial: Trial) -> ThrownTest:
         failures=tuple(failure_dice(sight, trial)),
         stamp=_stamp(trial, t),
         verdict=shown,
-        why=_why(sight, found.rule, f"why-result-{leader}") if shown.result else None,
+        why=fold_of_rule(sight, found.rule, f"why-result-{leader}") if shown.result else None,
         dues=dues,
         dues_wait=t("Waiting for {names}.", names=t.listed(tuple(waited))) if waited else "",
         objections=objections(sight, people, trial),

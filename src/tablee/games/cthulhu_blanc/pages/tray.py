@@ -20,6 +20,8 @@ from tablee.games.cthulhu_blanc.view import BAR
 from tablee.games.cthulhu_blanc.words.report import report_draft
 from tablee.kernel.acts import Act, Choice, act
 from tablee.kernel.page import Fold, Part
+from tablee.kernel.stage import lines_on_stage
+from tablee.kernel.telling import full_stop
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
 
@@ -145,6 +147,27 @@ def _exhibit(sight: Seen, clue: Clue) -> Exhibit:
         t("known to {names}", names=t.seats(clue.seats)) if clue.seats else "",
         shares(sight, clue, t("Share with the service")) if clue.seats else (),
     )
+
+
+class ShareClue(Part, frozen=True):
+    """A clue that has just come for some lies on the stage; they may let everybody know it."""
+
+    template: ClassVar[str] = "share_clue.html"
+
+    act: Act
+
+    @property
+    def is_of_throw(self) -> bool:
+        return True
+
+
+def clue_on_stage(sight: Seen) -> Iterator[ShareClue]:
+    told = [line.verdict.note for line in lines_on_stage(sight) if line.verdict is not None]
+    for clue in sight.mine.clues:
+        if clue.seats and full_stop(clue.text) in told:
+            id, label = f"share-{clue.id}-now", sight.t("Share with the service")
+            for share in shares(sight, clue, label, id):
+                yield ShareClue(key=f"on-stage-{clue.id}", act=share)
 
 
 def shares(sight: Seen, clue: Clue, label: str, id: str = "") -> tuple[Act, ...]:

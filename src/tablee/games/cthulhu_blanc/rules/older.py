@@ -114,6 +114,11 @@ CORRECTIONS: dict[int, frozenset[str]] = {
             "gm.calls",
         )
     ),
+    # 11: the keeper's word brings back whom the book does not, for a reason that is told.
+    11: frozenset(
+        f"cthulhu-blanc.{rule}"
+        for rule in ("campaign.character-status", "end.bureaucratie-six", "gm.calls")
+    ),
 }
 """What each edition answers otherwise than the one before (`Game.corrections`)."""
 

@@ -72,10 +72,11 @@ def _reason(why: str, tongue: Tongue) -> str:
 
 @rules.tells(Recalled)
 def recalled(state: State, event: Recalled, tongue: Tongue) -> str:
-    return tongue(
+    back = tongue(
         "{name} returns to duty: Madness {folie}, Wounds {blessures}, Bureaucracy {bureaucratie}.",
         name=short_name(state, event.who),
         folie=event.folie,
         blessures=event.blessures,
         bureaucratie=event.bureaucratie,
     )
+    return sentences(back, _reason(event.why, tongue) if event.why else "")

@@ -13,7 +13,7 @@ from tablee.games.cthulhu_blanc.rules.meter import (
 from tablee.games.cthulhu_blanc.state import Meter, State
 from tablee.games.cthulhu_blanc.words.common import short_name
 from tablee.kernel.telling import full_stop
-from tablee.kernel.tongue import Tongue
+from tablee.kernel.tongue import Tongue, is_agreed
 
 OWED: Mapping[Meter, str] = {
     "folie": "{name} owes a Madness roll: {why}",
@@ -95,4 +95,7 @@ MARKS: Mapping[Meter, str] = {
 
 @rules.tells(MarkTold)
 def mark_told(state: State, event: MarkTold, tongue: Tongue) -> str:
-    return tongue(MARKS[event.meter], name=short_name(state, event.who), text=full_stop(event.text))
+    name = short_name(state, event.who)
+    if is_agreed(event.text):
+        return tongue("{name} plays it aloud.", name=name)
+    return tongue(MARKS[event.meter], name=name, text=full_stop(event.text))

@@ -72,6 +72,14 @@ def die_name(role: str, tongue: Tongue) -> str:
     return "" if known is None else tongue(known)
 
 
+SHORT = {"human": "Human", "trade": "Trade"}
+
+
+def die_called(role: str, tongue: Tongue) -> str:
+    """What a die is called where it lies."""
+    return tongue(SHORT[role]) if role in SHORT else die_name(role, tongue)
+
+
 def result_name(result: Result, tongue: Tongue) -> str:
     return tongue(RESULTS[result])
 

@@ -128,14 +128,14 @@ def _life(sheet: Sheet, t: Tongue) -> Meter:
     return Meter(t("PV"), t("life points"), said, boxes, number(left), most)
 
 
-def wound_line(people: People, seen: WoundView) -> WoundLine:
+def wound_line(people: People, seen: WoundView, *, is_dead: bool = False) -> WoundLine:
     wound, t = seen.wound, people.t
     where = [people.word("row", wound.row)]
     if wound.location:
         where.append(people.word("location", wound.location))
     if wound.part:
         where.append(people.word("part", wound.part))
-    state, is_open = wound_state(seen, t), seen.rounds_left is not None
+    state, is_open = "" if is_dead else wound_state(seen, t), seen.rounds_left is not None
     return WoundLine(wound.row, t("GB {gb}", gb=wound.gb), ", ".join(where), state, is_open)
 
 

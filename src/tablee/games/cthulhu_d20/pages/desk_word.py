@@ -46,6 +46,12 @@ def _words(sight: Seen) -> Iterator[Part]:
     yield Text(key="word-help", text=text)
     for offer in sight.offers_of("set-meter"):
         yield plainly(sight, offer, people.title("meter", offer.given["meter"]), place="word")
+    if sight.offers_of("set-ranks"):
+        title = t("On a sheet: ranks, feats, saves, shots")
+        yield sight.fold("word-sheets", title, lambda: _sheets(sight), look=FOLD)
+    for offer in sight.offers_of("set-group-point"):
+        back, gone = t("Give the group its point back"), t("The group's point is spent")
+        yield plainly(sight, offer, back if offer.given["there"] else gone, place="word")
     for offer in sight.offers_of("settle-wound"):
         name, number = people.call(offer.given["who"], ""), offer.given["wound"]
         title = t("{name}{colon}wound no. {number}", name=name, colon=colon, number=number)
@@ -56,6 +62,24 @@ def _words(sight: Seen) -> Iterator[Part]:
         yield plainly(sight, offer, title, place="word")
     for offer in sight.offers_of("rename-person", "give-person", "remove-person"):
         yield plainly(sight, offer, place="word")
+
+
+def _sheets(sight: Seen) -> Iterator[Part]:
+    """What stands on somebody's sheet beside the meters."""
+    t, people, colon = sight.t, sight.once(People), sight.t(": ")
+    for offer in sight.offers_of("set-ranks", "set-feat", "set-save", "set-option"):
+        if offer.ask == "set-feat":
+            who = people.call(str(offer.given.get("who", "")), "")
+            title = (
+                t("{name}{colon}lose a feat", name=who, colon=colon) if who else t("Gain a feat")
+            )
+            yield plainly(sight, offer, title, place="word")
+        else:
+            yield plainly(sight, offer, place="word")
+    for offer in sight.offers_of("set-shots"):
+        name, weapon = people.call(offer.given["who"], ""), people.weapon(offer.given["weapon"])
+        title = t("{name}{colon}shots in the {weapon}", name=name, colon=colon, weapon=weapon)
+        yield plainly(sight, offer, title, place="word")
 
 
 def desk_magic(sight: Seen) -> Iterator[Section]:

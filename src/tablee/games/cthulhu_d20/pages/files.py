@@ -176,7 +176,7 @@ def _body(people: People, sheet: Sheet) -> Iterator[FilePart]:
         meters=meters_of(sheet, t),
         note=_points_note(sheet, t),
     )
-    wounds = tuple(_wound(people, one) for one in wounds_of(sheet))
+    wounds = tuple(_wound(people, sheet, one) for one in wounds_of(sheet))
     if wounds:
         yield Wounds(
             key=f"file-wounds-{person.id}",
@@ -271,17 +271,17 @@ def _points_note(sheet: Sheet, t: Tongue) -> str:
     return " ".join((*told, t("At 0 life, death.")))
 
 
-def _wound(people: People, seen: WoundView) -> WoundCard:
-    t, wound, notes = people.t, seen.wound, []
+def _wound(people: People, sheet: Sheet, seen: WoundView) -> WoundCard:
+    t, wound, notes, is_dead = people.t, seen.wound, [], sheet.person.is_dead
     if seen.rounds_left is not None:
         rate = people.title("rate", wound.row)
         notes.append(f"{rate}. {t('Care DC {dc}.', dc=seen.dc)}")
-    elif not wound.treated:
+    elif not wound.treated and not is_dead:
         care = people.title("care", wound.row)
         notes.append(f"{care}{t(': ')}{t('DC {dc}', dc=seen.dc)}.")
     if wound.note:
         notes.append(wound.note)
-    return WoundCard(wound_line(people, seen), tuple(notes))
+    return WoundCard(wound_line(people, seen, is_dead=is_dead), tuple(notes))
 
 
 def _weapon(people: People, card: WeaponCard) -> CarriedWeapon:

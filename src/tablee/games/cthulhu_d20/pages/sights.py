@@ -112,6 +112,6 @@ def _tracked(people: People, sheet: Sheet) -> Tracked:
         person.hidden,
         badges(people, people.by_id[person.id], sheet),
         meters_of(sheet, people.t),
-        tuple(wound_line(people, one) for one in wounds_of(sheet)),
+        tuple(wound_line(people, one, is_dead=sheet.person.is_dead) for one in wounds_of(sheet)),
         person.is_dead,
     )

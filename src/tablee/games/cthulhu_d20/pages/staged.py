@@ -12,7 +12,7 @@ from tablee.games.cthulhu_d20.pages.bodies import (
     marks_seen,
     wound_line,
 )
-from tablee.games.cthulhu_d20.pages.care import Cares, cares
+from tablee.games.cthulhu_d20.pages.care import Cares, cares, may_stop_own_blood
 from tablee.games.cthulhu_d20.pages.words import People, Seen, offers_for
 from tablee.games.cthulhu_d20.words.gauges import WOUND
 from tablee.kernel.happening import Change, Happening
@@ -83,10 +83,17 @@ def _care(sight: Seen, people: People, hurt: Collection[str]) -> Cares | None:
     offers = [
         offer
         for healer in people.own
+        if not (has_turn(sight, healer) and may_stop_own_blood(sight, people, healer))
         for offer in offers_for(sight, healer, "care-for", role="healer")
         if offer.given["patient"] in hurt
     ]
     return cares(sight, people, offers, "wounded-care", "stage") if offers else None
+
+
+def has_turn(sight: Seen, who: str) -> bool:
+    """Whether it is their turn: what they may do stands above the stage."""
+    fight = sight.mine.fight
+    return fight is not None and fight.turn is not None and fight.turn.who == who
 
 
 def _new_place(change: Change) -> tuple[str, str] | None:
@@ -102,5 +109,6 @@ def _hurt(people: People, who: str, where: str) -> Hurt:
     seen = []
     if sheet is not None:
         parts = [part.wounds for part in sheet.body if part.name == where] or [sheet.elsewhere]
-        seen = [wound_line(people, one) for wounds in parts for one in wounds[-1:]]
+        dead = sheet.person.is_dead
+        seen = [wound_line(people, one, is_dead=dead) for wounds in parts for one in wounds[-1:]]
     return Hurt(people.call(who), place, figure, tuple(seen))

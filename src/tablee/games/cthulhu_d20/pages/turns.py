@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from tablee.games.cthulhu_d20.pages.care import bleeds, care_by
+from tablee.games.cthulhu_d20.pages.care import Bleeding, bleeding, care_by, may_stop_own_blood
 from tablee.games.cthulhu_d20.pages.forms import (
     Blank,
     Press,
@@ -38,9 +38,12 @@ class TurnCard(Part, frozen=True):
     weapons: Weapons | None = None
     attack: Fold | None = None
     doings: tuple[Part, ...] = ()
+    others: Fold | None = None
+    """What else they may do, where something comes before it."""
+    end: Press | None = None
     care: Fold | None = None
-    is_care_first: bool = False
-    """Whether they bleed, and can do something about it: that stands before anything else."""
+    bleeding: Bleeding | None = None
+    """Of whoever bleeds and can do something about it: that stands before anything else."""
 
 
 class Onlooker(Part, frozen=True):
@@ -86,9 +89,8 @@ class TurnMaker:
         self.turn: Turn | None = fight.turn if fight else None
         self.fights = fight is not None and who in fight.order
         self.sheet = people.sheets[who]
-        cares = offers_for(sight, who, "care-for", role="healer")
-        own = any(offer.given["patient"] == who for offer in cares)
-        self.cares_first = own and bleeds(people, who)
+        self.own_care = may_stop_own_blood(sight, people, who)
+        self.cares_first = self.own_care is not None
 
     def make(self) -> TurnCard:
         t, barred = self.sight.t, self.people.by_id[self.who].barred
@@ -108,9 +110,11 @@ class TurnMaker:
             wait=wait,
             weapons=weapons(self.sight, self.people, self.who) if shown and armed else None,
             attack=self._attack_fold() if is_folded and (acts or not self.fights) else None,
-            doings=tuple(self._doings()),
-            care=care_by(self.sight, self.people, self.who, stands_open=self.cares_first),
-            is_care_first=self.cares_first,
+            doings=() if self.cares_first else tuple(self._doings()),
+            others=self._others() if self.cares_first else None,
+            end=next(self._end(), None),
+            care=care_by(self.sight, self.people, self.who, self.own_care),
+            bleeding=bleeding(self.sight, self.people, self.own_care) if self.own_care else None,
         )
 
     def is_on(self) -> bool:
@@ -159,10 +163,22 @@ class TurnMaker:
         title = t("Attack somebody")
         return self.sight.fold(f"attack-fold-{who}", title, inside, icon="crosshair", look="d-fold")
 
+    def _others(self) -> Fold | None:
+        found = tuple(self._doings())
+        if not found:
+            return None
+        title, key = self.sight.t("Move, act, wait"), f"others-{self.who}"
+        return self.sight.fold(key, title, lambda: found, icon="person-simple-run", look="d-fold")
+
+    def _end(self) -> Iterator[Press]:
+        for offer in offers_for(self.sight, self.who, "end-turn"):
+            form = self._quick(offer)
+            yield Press(key=form.act.id, form=form)
+
     def _doings(self) -> Iterator[Part]:
         for offer in offers_for(self.sight, self.who, "do-action"):
             yield self._action(offer)
-        quick = ("stand-up", "reload", "put-out-fire", "end-turn")
+        quick = ("stand-up", "reload", "put-out-fire")
         for offer in offers_for(self.sight, self.who, *quick):
             form = self._quick(offer)
             yield Press(key=form.act.id, form=form)
@@ -189,7 +205,8 @@ class TurnMaker:
             return blank(self.sight, offer, label, rolling, look="red", icon="fire", id=id)
         if offer.ask == "stand-up":
             return Blank(self._press(offer, t("Stand up"), f"stand-up-{who}"))
-        return Blank(self._press(offer, t("End the turn"), f"end-turn-{who}", "main"))
+        look = "quiet" if self.cares_first else "main"
+        return Blank(self._press(offer, t("End the turn"), f"end-turn-{who}", look))
 
     def _press(self, offer: Offer, label: str, id: str, look: str = "quiet") -> Act:
         return press(self.sight, offer, label, look, id=id)

@@ -9,7 +9,13 @@ from tablee.games.cthulhu_d20.rules.figures import body_of, most_pf, most_pv, pe
 from tablee.games.cthulhu_d20.rules.kept_gear import SPELL
 from tablee.games.cthulhu_d20.state.people import Gender, Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.games.cthulhu_d20.words.names import die_name, number, signed, weapon_name
+from tablee.games.cthulhu_d20.words.names import (
+    die_name,
+    feat_name,
+    number,
+    signed,
+    weapon_name,
+)
 from tablee.kernel.common.events import Rolled
 from tablee.kernel.common.tell import tell_dice
 from tablee.kernel.line import Tone, Verdict
@@ -85,6 +91,15 @@ def weapon_told(state: State, weapon: str, tongue: Tongue) -> str:
         return spell.name
     known = state.arsenal.get(weapon)
     return weapon_name(weapon, tongue, "" if known is None else known.name)
+
+
+def feat_told(state: State, feat: str, tongue: Tongue) -> str:
+    """A feat; one that is for a weapon of the table's own names it as the table calls it."""
+    kind, colon, of = feat.partition(":")
+    known = state.arsenal.get(of) if colon else None
+    if known is None:
+        return feat_name(feat, tongue)
+    return f"{feat_name(kind, tongue)} ({weapon_told(state, of, tongue)})"
 
 
 def chart_told(state: State, person: Person, tongue: Tongue) -> str:

@@ -4,8 +4,8 @@ from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.investigators import events
 from tablee.games.cthulhu_d20.state.people import Person
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.games.cthulhu_d20.words.common import chart_told, short_name, told
-from tablee.games.cthulhu_d20.words.names import feat_name, signed
+from tablee.games.cthulhu_d20.words.common import chart_told, feat_told, short_name, told
+from tablee.games.cthulhu_d20.words.names import signed
 from tablee.kernel.telling import full_stop, within_sentence
 from tablee.kernel.tongue import Tongue
 
@@ -95,7 +95,7 @@ def feat_settled(state: State, event: events.FeatSettled, tongue: Tongue) -> str
         "Feat settled, {name}: {feat}; attack {attack}, severity {gb}, "
         "fatigue points {pf}, life points {pv}.",
         name=short_name(state, event.who),
-        feat=feat_name(effect.feat, tongue),
+        feat=feat_told(state, effect.feat, tongue),
         attack=signed(effect.attack),
         gb=signed(effect.gb),
         pf=signed(effect.pf),

@@ -231,6 +231,7 @@ WORDS: Mapping[str, Callable[[str, Tongue], str]] = {
     "proficiency": group_name,
     "raised": ability_name,
     "row": row_name,
+    "save": save_name,
     "shock": shock_name,
     "skill": skill_name,
     "effort": effort_name,

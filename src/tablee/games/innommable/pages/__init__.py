@@ -32,7 +32,7 @@ from tablee.games.innommable.pages.ways import own_ways
 from tablee.games.innommable.pages.written import written
 from tablee.kernel.page import Pages
 
-ASKING = (ends, asides, resolution, outcome, votes_under_way, goals)
+ASKING = (votes_under_way, outcome, ends, asides, resolution, goals)
 """What somebody must answer before the story goes on."""
 
 pages = Pages(

@@ -8,7 +8,7 @@ from tablee.games.innommable.pages.ends import EndOfStory, LastScene, Leaving, V
 from tablee.games.innommable.pages.idle import Goals
 from tablee.games.innommable.pages.outcome import Outcome
 from tablee.games.innommable.pages.resolution import ResolutionCard
-from tablee.games.innommable.pages.votes import DefusingVote, JudgedAct
+from tablee.games.innommable.pages.votes import DefusingVote, JudgedAct, Objection
 from tablee.games.innommable.pages.words import Seen
 from tablee.kernel.page import Maker, Part
 
@@ -45,6 +45,7 @@ ASKS: Mapping[type[Part], Callable[[Any], bool]] = {
     EndOfStory: lambda part: bool(part.tell),
     Verdict: lambda part: part.judge is not None,
     JudgedAct: lambda part: bool(part.agree),
+    Objection: lambda part: True,  # nothing else goes on meanwhile
     DefusingVote: lambda part: part.confirm is not None,
     Goals: lambda part: any(goal.call or goal.waive for goal in part.goals),
 }

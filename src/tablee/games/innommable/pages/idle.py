@@ -43,6 +43,7 @@ class Goal(msgspec.Struct, frozen=True):
 
 class Goals(Part, frozen=True):
     template: ClassVar[str] = "goals.html"
+    comes_first: ClassVar[bool] = True
 
     goals: tuple[Goal, ...]
     waits_for_keeper: bool

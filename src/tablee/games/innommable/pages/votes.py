@@ -15,10 +15,14 @@ from tablee.games.innommable.pages.forms import (
     why,
 )
 from tablee.games.innommable.pages.words import People, Seen, has_objection, is_busy, shortened
+from tablee.games.innommable.rules.fate_list import ATTACHED, SEVERITY
 from tablee.games.innommable.state.table import Defusing, Judging, Outrage
 from tablee.games.innommable.words.names import severity_name
 from tablee.kernel.page import Fold, Part
+from tablee.kernel.stage import lines_on_stage
 from tablee.kernel.words import Offer
+
+HARMS = frozenset((ATTACHED, SEVERITY))
 
 LINE = 200
 """A harm that was told in more is not proposed again word for word."""
@@ -39,8 +43,23 @@ class JudgedAct(Part, frozen=True):
     why: Fold
 
 
+class Objecting(Part, frozen=True):
+    """Whoever finds that a harm goes too far may say so."""
+
+    template: ClassVar[str] = "objecting.html"
+
+    fold: Fold
+    on_stage: bool
+    """The harm is the one that lies on the stage."""
+
+    @property
+    def is_of_throw(self) -> bool:
+        return self.on_stage
+
+
 class Objection(Part, frozen=True):
     template: ClassVar[str] = "objection.html"
+    comes_first: ClassVar[bool] = True
 
     whose: str
     harm: str
@@ -137,7 +156,7 @@ def _objection(sight: Seen, people: People, harm: Outrage) -> Objection:
         key="objection",
         whose=f"{whose}, {severity_name(harm.severity, t)}",
         harm=harm.text,
-        objector=harm.objector,
+        objector=t.seat(harm.objector),
         text=harm.objection,
         settle=tuple(_settling(sight, harm)),
         why=why(sight, "meter.fate-judgement", "why-objection"),
@@ -175,23 +194,26 @@ def _settle(sight: Seen, harm: Outrage, offer: Offer, id: str) -> Doing:
     )
 
 
-def _objecting(sight: Seen) -> Iterator[Fold]:
-    """Whoever finds that a harm goes too far may say so: the latest first."""
+def _objecting(sight: Seen) -> Iterator[Objecting]:
+    """The latest harm first."""
     t, offer = sight.t, sight.offer_of("object-to-outrage")
     if offer is None:
         return
     open_to_it = offer.fields[0].choices
     found = [one for one in reversed(sight.mine.outrages) if not one.id or one.id in open_to_it]
+    struck = any(one.rule in HARMS for one in lines_on_stage(sight))
     for number, harm in enumerate(found, 1):
         id = "object-to-outrage" if number == 1 else f"object-to-outrage-{number}"
-        yield fold(
+        on_stage = struck and number == 1
+        said = fold(
             sight,
             "object-fold" if number == 1 else f"{id}-fold",
             t("That is too much"),
             partial(_object, sight, offer, harm, id),
-            note=shortened(harm.text, 60),
+            note="" if on_stage else shortened(harm.text, 60),
             look="i-fold i-objecting",
         )
+        yield Objecting(key=f"{id}-part", fold=said, on_stage=on_stage)
 
 
 def _object(sight: Seen, offer: Offer, harm: Outrage, id: str) -> tuple[Doing]:

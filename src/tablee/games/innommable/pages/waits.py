@@ -9,6 +9,7 @@ from tablee.kernel.waits import Wait, owing
 
 def waits(sight: Seen) -> Iterator[Wait]:
     people = sight.once(People)
+    yield from _to_begin(sight)
     yield from _to_decide(sight, people)
     yield from _to_end(sight, people)
     yield from _unplayed(sight, people)
@@ -16,6 +17,25 @@ def waits(sight: Seen) -> Iterator[Wait]:
 
 def _some(sight: Seen, text: str, icon: str, *asks: str) -> Wait:
     return Wait(text, tuple(sight.offers_of(*asks)), icon)
+
+
+def _to_begin(sight: Seen) -> Iterator[Wait]:
+    """Up to the first symptom, before which nobody can do anything."""
+    t, mine = sight.t, sight.mine
+    if mine.announced is None:
+        told = _some(
+            sight, t("The players wait to hear where, when and who"), "feather", "announce"
+        )
+        text = t("The situation is to be prepared: take a ready one, or write it on the right")
+        unsaid = _some(sight, text, "book-open-text", "take-situation")
+        yield told if told.offers else unsaid
+    elif not mine.begun:
+        if all(wait.is_mine for wait in sight.waits):
+            yield _some(sight, t("All have somebody to play: begin"), "play", "begin-game")
+    elif not mine.scene:
+        yield _some(sight, t("The first scene is to be framed"), "film-slate", "open-scene")
+    elif not mine.ending and not mine.revealed:
+        yield _some(sight, t("The first symptom opens the story"), "eye", "reveal-symptom")
 
 
 def _to_decide(sight: Seen, people: People) -> Iterator[Wait]:

@@ -12,7 +12,7 @@ from tablee.games.innommable.rules.epilogue import StoryEnded, VerdictDue, may_d
 from tablee.games.innommable.rules.monologues.law import drop_aside_of
 from tablee.games.innommable.state.people import Cause, Protagonist
 from tablee.games.innommable.state.pools import Pool, dice_of, labels, sides_of, with_dice, with_die
-from tablee.games.innommable.state.table import Gain, State
+from tablee.games.innommable.state.table import Fallen, Gain, State
 from tablee.kernel.common.asks import Name, Text
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -176,7 +176,24 @@ def halves(state: State, by: By) -> Iterator[Candidate]:
 @rules.evolves(Succumbing)
 def evolve_succumbing(state: State, event: Succumbing) -> State:
     one = state.protagonists[event.who]
+    state = _remember(state, event.who)
     return take_out_of_play(state.with_one(replace(one, status="closing")), event.who)
+
+
+def _remember(state: State, who: str) -> State:
+    """What falls with somebody is kept with the outrage, for as long as it may be taken back."""
+    outrage = state.outrages[-1] if state.outrages else None
+    if outrage is None or (outrage.who, outrage.severity) != (who, "terminal"):
+        return state
+    judged = state.judging if state.judging is not None and state.judging.who == who else None
+    fallen = Fallen(
+        goal=state.goals.get(who, ""),
+        against=state.against.get(who, ""),
+        beaten=tuple((w, state.goals[w]) for w, other in state.against.items() if other == who),
+        judging=judged,
+        apart=who in state.away_at(outrage.scene),
+    )
+    return replace(state, outrages=(*state.outrages[:-1], replace(outrage, fallen=fallen)))
 
 
 def take_out_of_play(state: State, who: str) -> State:

@@ -47,4 +47,7 @@ CORRECTIONS: dict[int, frozenset[str]] = {
     # 6: an attachment is the same person with œ and with oe, with a title in full and shortened,
     # and where “qu’elle aime” follows the name.
     6: frozenset(("innommable.creation.attachment",)),
+    # 7: whoever is spared after all is back with what fell with them: what they wanted, what
+    # others wanted against them, the act that was weighed, that they were on their own.
+    7: frozenset(("innommable.meter.fate-judgement", "innommable.action.when")),
 }

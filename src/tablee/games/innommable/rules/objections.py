@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tablee.dice.readers import Dice
 from tablee.games.innommable.rules.common import ID, MANY, of_fate, rules
+from tablee.games.innommable.rules.conflicts.events import ResolutionDropped
 from tablee.games.innommable.rules.elements import NoteElement
 from tablee.games.innommable.rules.fate_list import FROM, tick_boxes, with_bond
 from tablee.games.innommable.rules.keepers_word.asks import (
@@ -16,7 +17,7 @@ from tablee.games.innommable.rules.keepers_word.asks import (
     CorrectTable,
     RenameProtagonist,
 )
-from tablee.games.innommable.state.table import SEVERITIES, Agreed, Outrage, State
+from tablee.games.innommable.state.table import SEVERITIES, Agreed, Judging, Outrage, State
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.law import Candidate
 from tablee.kernel.words import Ask, By, Event, Refused
@@ -66,6 +67,19 @@ class BoxesUnticked(Event, frozen=True, kw_only=True):
     who: str
     attachment: bool
     boxes: int
+
+
+class Restored(Event, frozen=True, kw_only=True):
+    """Somebody is back in play, and with them what had fallen: what they wanted, and others of
+    them; the act that was weighed; that they were on their own."""
+
+    rule: str = "innommable.meter.fate-judgement"
+    who: str
+    goal: str = ""
+    against: str = ""
+    beaten: tuple[tuple[str, str], ...] = ()
+    judging: Judging | None = None
+    apart: bool = False
 
 
 # What is decided
@@ -166,6 +180,41 @@ def settle_objection(
             to=of_fate(state),
         )
     yield ObjectionSettled(who=outrage.who, severity=ask.severity, text=ask.text)
+    if _is_spared(outrage, ask.severity) and not outrage.attachment:
+        yield from _restored(state, outrage)
+
+
+def _is_spared(outrage: Outrage, severity: Agreed) -> bool:
+    return outrage.severity == "terminal" and severity != "terminal"
+
+
+def _restored(state: State, outrage: Outrage) -> Iterator[Event]:
+    """What fell with the outrage stands again, where nothing that came after has settled it."""
+    who, fallen = outrage.who, outrage.fallen
+    if state.protagonists[who].status != "closing":
+        return
+    going = state.resolution
+    drawn = {going.who: going.goal} if going is not None and not going.thrown else {}
+    wanted = {**state.goals, **drawn}
+    beaten = tuple(
+        (other, goal)
+        for other, goal in fallen.beaten
+        if wanted.get(other) == goal and other not in state.against
+    )
+    if going is not None and going.who in dict(beaten):
+        # It is against somebody who is there again: that is no matter for dice.
+        yield ResolutionDropped(who=going.who)
+    against = state.protagonists.get(fallen.against)
+    back = Restored(
+        who=who,
+        goal=fallen.goal,
+        against=fallen.against if against is not None and against.is_active else "",
+        beaten=beaten,
+        judging=fallen.judging if state.judging is None else None,
+        apart=fallen.apart,
+    )
+    if back != Restored(who=who):
+        yield back
 
 
 @may_settle.offers
@@ -199,7 +248,7 @@ def evolve_objection_settled(state: State, event: ObjectionSettled) -> State:
     outrage = state.objected
     if outrage is None:
         return state
-    spared = outrage.severity == "terminal" and event.severity != "terminal"
+    spared = _is_spared(outrage, event.severity)
     one = state.protagonists[outrage.who]
     others = tuple(o for o in state.outrages if o is not outrage)
     if spared and outrage.attachment:
@@ -216,3 +265,22 @@ def evolve_objection_settled(state: State, event: ObjectionSettled) -> State:
 
 def _still_ruins(outrage: Outrage) -> bool:
     return outrage.attachment and outrage.severity == "terminal" and outrage.on_ruins
+
+
+@rules.evolves(Restored)
+def evolve_restored(state: State, event: Restored) -> State:
+    who = event.who
+    goals, against = dict(state.goals), dict(state.against)
+    if event.goal:
+        goals[who] = event.goal
+    if event.against:
+        against[who] = event.against
+    for other, goal in event.beaten:
+        goals[other], against[other] = goal, who
+    return replace(
+        state,
+        goals=goals,
+        against=against,
+        judging=event.judging or state.judging,
+        away=(*state.away, who) if event.apart and who not in state.away else state.away,
+    )

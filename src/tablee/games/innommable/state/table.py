@@ -114,6 +114,27 @@ class Gain(msgspec.Struct, frozen=True):
     questioned: str = ""
 
 
+class Judging(msgspec.Struct, frozen=True):
+    """An act that the table weighs: particularly inhuman or not."""
+
+    who: str
+    act: str
+    agreed: tuple[str, ...] = ()
+
+
+class Fallen(msgspec.Struct, frozen=True):
+    """What fell with somebody who succumbed: it stands again if the table takes that back."""
+
+    goal: str = ""
+    against: str = ""
+    """Whom that goal would have to beat."""
+    beaten: tuple[tuple[str, str], ...] = ()
+    """Who wanted something against them, and what."""
+    judging: Judging | None = None
+    apart: bool = False
+    """They were not with the others."""
+
+
 class Outrage(msgspec.Struct, frozen=True):
     """Harm done through the fate list, while it may still be objected to."""
 
@@ -129,14 +150,7 @@ class Outrage(msgspec.Struct, frozen=True):
     """How many boxes were ticked for it."""
     on_ruins: bool = False
     """Nothing was left of the attachment before: an earlier outrage had seen to that."""
-
-
-class Judging(msgspec.Struct, frozen=True):
-    """An act that the table weighs: particularly inhuman or not."""
-
-    who: str
-    act: str
-    agreed: tuple[str, ...] = ()
+    fallen: Fallen = Fallen()
 
 
 class Defusing(msgspec.Struct, frozen=True):

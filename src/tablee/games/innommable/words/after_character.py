@@ -7,6 +7,7 @@ from tablee.games.innommable.rules.common import rules
 from tablee.games.innommable.state.people import Cause
 from tablee.games.innommable.state.table import State
 from tablee.games.innommable.words.common import because, dice_told, short_name, written
+from tablee.kernel.line import Verdict
 from tablee.kernel.telling import full_stop, sentences
 from tablee.kernel.tongue import Tongue
 
@@ -14,6 +15,13 @@ from tablee.kernel.tongue import Tongue
 @rules.tells(Succumbing)
 def tell_succumbing(state: State, event: Succumbing, tongue: Tongue) -> str:
     return tongue("{name} succumbs. One last scene is left.", name=short_name(state, event.who))
+
+
+@rules.judges_by(Succumbing)
+def judge_succumbing(state: State, event: Succumbing, tongue: Tongue) -> Verdict:
+    """The outrage says so."""
+    word = tell_succumbing(state, event, tongue)
+    return Verdict(word, "bad", weight=-1, whose=event.who, echoes=True)
 
 
 LEFT: Mapping[Cause, str] = {

@@ -1,17 +1,28 @@
 """The numbers of a table that a throw may move, as far as a seat sees them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from tablee.games.innommable.state.people import Bond
 from tablee.games.innommable.state.pools import size
 from tablee.games.innommable.view import Column, InnommableView
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Gauge
+
+BONDS: Mapping[Bond, str] = {
+    "intact": "the link holds",
+    "broken": "the link is broken: no more anchoring",
+    "destroyed": "lost: no more anchoring",
+}
 
 
 def gauges(view: InnommableView, tongue: Tongue) -> Iterator[Gauge]:
     for column in view.fate:
         yield from _of_column(column, tongue)
     for one in view.protagonists:
+        held = one.attachment
+        bond = tongue(BONDS[held.bond])
+        whole = int(held.bond == "intact")
+        yield Gauge(f"bond/{one.id}", held.name, bond, whole, 1, f"bond-{held.bond}", True)
         label = tongue("Dice in hand")
         yield Gauge(f"dice/{one.id}", one.name, label, size(one.dice), kind="dice")
     if view.begun:

@@ -18,6 +18,7 @@ from tablee.games.yacdha.pages.desk_people import creatures, npcs
 from tablee.games.yacdha.pages.desk_story import clock, memory, scenario
 from tablee.games.yacdha.pages.desk_waiting import waiting
 from tablee.games.yacdha.pages.fight import due_fight, fight
+from tablee.games.yacdha.pages.healing import due_recoveries
 from tablee.games.yacdha.pages.idle import idle
 from tablee.games.yacdha.pages.life import due_life, life
 from tablee.games.yacdha.pages.live_odds import live_odds
@@ -36,8 +37,18 @@ pages = Pages(
     beyond=BEYOND,
     aloud=ALOUD,
     newcomers=Newcomers("create-npc"),
-    due=(due_life, due_checks, due_dreams, due_fight, due_rites, due_contests, due_actions),
-    now=(patterns, creation, life, checks, dreams, fight, rites, contests, actions, between, idle),
+    due=(
+        creation,
+        due_life,
+        due_checks,
+        due_dreams,
+        due_fight,
+        due_rites,
+        due_contests,
+        due_actions,
+        due_recoveries,
+    ),
+    now=(patterns, life, checks, dreams, fight, rites, contests, actions, between, idle),
     sheet=(own_sheets, others, people_met, learnt, pinboard),
     desk=(
         waiting,

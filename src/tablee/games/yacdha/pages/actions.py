@@ -24,6 +24,7 @@ from tablee.kernel.words import Offer
 
 class ActionCard(Part, frozen=True):
     template: ClassVar[str] = "action.html"
+    comes_first: ClassVar[bool] = True
 
     turn: str
     who: str

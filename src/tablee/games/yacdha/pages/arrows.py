@@ -45,7 +45,7 @@ class Places:
         if self.is_crowded:
             return 34 if is_upper else 46
         if self.is_low:
-            return 58 if is_upper else 74
+            return 78 if is_upper else 94
         return 72 if is_upper else 86
 
 

@@ -20,6 +20,7 @@ class CheckCard(Part, frozen=True):
     """A check that is due: its die and its risk for whoever throws it, a sentence for others."""
 
     template: ClassVar[str] = "check.html"
+    comes_first: ClassVar[bool] = True
 
     meter: str
     turn: str
@@ -31,7 +32,7 @@ class CheckCard(Part, frozen=True):
     ahead: Fold | None = None
     roll: Act | None = None
     why: Why | None = None
-    stand_in: Fold | None = None
+    stand_ins: tuple[Fold, ...] = ()
 
 
 class CheckThrow(Part, frozen=True):
@@ -45,6 +46,7 @@ class CheckThrow(Part, frozen=True):
 
 class Dream(Part, frozen=True):
     template: ClassVar[str] = "dream.html"
+    comes_first: ClassVar[bool] = True
 
     turn: str
     title: str
@@ -56,40 +58,78 @@ class Dream(Part, frozen=True):
 
 def due_checks(sight: Seen) -> Iterator[CheckCard]:
     """Those that this seat must throw for."""
-    return _checks(sight, own=True)
-
-
-def checks(sight: Seen) -> Iterator[CheckCard]:
-    return _checks(sight, own=False)
-
-
-def _checks(sight: Seen, *, own: bool) -> Iterator[CheckCard]:
     if sight.mine.checks:
         people = sight.once(People)
         for who, check in sight.mine.checks.items():
-            if (who in people.own) == own:
-                yield _check(sight, people, who, check)
+            if who in people.own:
+                yield _mine(sight, people, who, check)
 
 
-def _check(sight: Seen, people: People, who: str, check: Check) -> CheckCard:
-    t, name, is_own = sight.t, people.call(who), who in people.own
-    card = CheckCard(
+def checks(sight: Seen) -> Iterator[CheckCard]:
+    """Those of others: one card for all who owe the same."""
+    if sight.mine.checks:
+        people = sight.once(People)
+        owed: dict[Check, list[str]] = {}
+        for who, check in sight.mine.checks.items():
+            if who not in people.own:
+                owed.setdefault(check, []).append(who)
+        for check, those in owed.items():
+            yield _theirs(sight, people, those, check)
+
+
+def _mine(sight: Seen, people: People, who: str, check: Check) -> CheckCard:
+    turn = sight.t("Your turn, {name}", name=people.call(who))
+    card = _card(sight, who, check, turn=turn)
+    offer = _offer(sight, people, who, check)
+    return _own_check(sight, people, card, offer, check) if offer else card
+
+
+def _theirs(sight: Seen, people: People, those: list[str], check: Check) -> CheckCard:
+    t = sight.t
+    names = t.listed([people.call(who) for who in those])
+    wait = t.many("{names} must throw.", "{names} must each throw.", len(those), names=names)
+    folds = (_stand_in(sight, people, who, check) for who in those)
+    return _card(sight, those[0], check, wait=wait, stand_ins=tuple(filter(None, folds)))
+
+
+def _card(
+    sight: Seen,
+    who: str,
+    check: Check,
+    turn: str = "",
+    wait: str = "",
+    stand_ins: tuple[Fold, ...] = (),
+) -> CheckCard:
+    return CheckCard(
         key=f"check-{who}",
         meter=check.meter,
-        turn=t("Your turn, {name}", name=name) if is_own else "",
+        turn=turn,
         title=check_due(sight, check.meter),
         event=check.event,
-        wait="" if is_own else t("{name} must throw.", name=name),
+        wait=wait,
+        stand_ins=stand_ins,
     )
-    offer = sight.offer_of("roll-check", who=who)
-    if offer is None or people.by_id[who].meter(check.meter) >= HIGHEST:
-        return card
-    if is_own:
-        return _own_check(sight, people, card, offer, check)
-    key = f"{card.key}-fold"
-    title = t("Throw for {name}", name=name)
-    inside = fold(sight, key, title, lambda: (_in_their_place(sight, people, offer, title),))
-    return msgspec.structs.replace(card, stand_in=inside)
+
+
+def _offer(sight: Seen, people: People, who: str, check: Check) -> Offer | None:
+    if people.by_id[who].meter(check.meter) >= HIGHEST:
+        return None
+    return sight.offer_of("roll-check", who=who)
+
+
+def _stand_in(sight: Seen, people: People, who: str, check: Check) -> Fold | None:
+    offer, title = (
+        _offer(sight, people, who, check),
+        sight.t("Throw for {name}", name=people.call(who)),
+    )
+    if offer is None:
+        return None
+    return fold(
+        sight,
+        f"check-{who}-fold",
+        title,
+        lambda: (_in_their_place(sight, people, offer, title),),
+    )
 
 
 def _own_check(

@@ -57,6 +57,7 @@ class ContestThrow(msgspec.Struct, frozen=True, kw_only=True):
 
 class ContestCard(Part, frozen=True):
     template: ClassVar[str] = "contest.html"
+    comes_first: ClassVar[bool] = True
 
     is_turn: bool
     title: str

@@ -286,6 +286,8 @@ class Declaring:
     def _in_a_line(self, chances: Sequence[Fraction]) -> str:
         t = self.sight.t
         said = [*dict.fromkeys(share(chance, t) for chance in chances)]
+        if not said:  # what may be declared has no chances to tell of yet
+            return ""
         if len(said) == 1:
             return t("{chance}, whatever the target does", chance=up(said[0]))
         *most, last = said

@@ -7,7 +7,7 @@ import msgspec
 
 from tablee.games.yacdha.pages.words import People, Seen, given_to, press
 from tablee.games.yacdha.rules.luck.decide import DAY, HOUR
-from tablee.games.yacdha.state.people import Meter, Person
+from tablee.games.yacdha.state.people import Check, Meter, Person
 from tablee.games.yacdha.words.terms import meter_name
 from tablee.kernel.acts import Act
 from tablee.kernel.common.tell_time import duration
@@ -114,10 +114,12 @@ def _for_your_word(sight: Seen, people: People) -> Iterator[Due]:
 
 def _for_dice(sight: Seen, people: People) -> Iterator[Due]:
     t = sight.t
+    cards: dict[Check, str] = {}  # one for all who owe the same, called after the first of them
     for who, check in sight.mine.checks.items():
         name = people.call(who)
         said = t("{name} has a check to throw ({event})", name=name, event=check.event)
-        yield Due(METER_ICONS[check.meter], said, f"#check-{who}")
+        first = who if who in people.own else cards.setdefault(check, who)
+        yield Due(METER_ICONS[check.meter], said, f"#check-{first}")
     for person in sight.mine.investigators:
         if not person.is_gone:
             yield from _recovery(sight, people, person)

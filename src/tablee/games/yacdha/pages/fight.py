@@ -40,6 +40,7 @@ class FightTurn(Part, frozen=True):
     """What is asked of this seat in the fight, with what everybody sees."""
 
     template: ClassVar[str] = "fight_turn.html"
+    comes_first: ClassVar[bool] = True
 
     round: int
     situation: str
@@ -144,7 +145,9 @@ class _Card:
             case "situation":
                 return t("The keeper is setting the scene.")
             case "declaring" if self.slow:
-                return t("Still thinking: {names}.", names=t.listed(self.slow))
+                # To the keeper the seals that cannot be broken yet say it.
+                thinking = t("Still thinking: {names}.", names=t.listed(self.slow))
+                return "" if self.sight.is_keeper else thinking
             case "declaring":
                 return t("Everything is sealed.")
             case _:

@@ -1,6 +1,6 @@
 """How somebody recovers between two scenarios: the care settled, its days, the throw at its end."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -40,6 +40,20 @@ class Meters(msgspec.Struct, frozen=True, kw_only=True):
     care: tuple[Fold, ...] = ()
 
 
+class Recovery(Part, frozen=True):
+    """The throw at the end of a period of care, for whoever makes it."""
+
+    template: ClassVar[str] = "recovery.html"
+    comes_first: ClassVar[bool] = True
+
+    meter: Meter
+    turn: str
+    title: str
+    chance: str
+    track: Track
+    roll: Act
+
+
 class CareForm(Part, frozen=True):
     template: ClassVar[str] = "care_form.html"
 
@@ -50,6 +64,38 @@ class CareForm(Part, frozen=True):
     shut: str
     """Why favourable conditions are not possible."""
     favourable: str
+
+
+def due_recoveries(sight: Seen) -> Iterator[Recovery]:
+    """The throws that this seat must make, whatever lies on the table from before."""
+    offers = sight.offers_of("roll-recovery")
+    people = sight.once(People) if offers else None
+    for offer in offers:
+        if people and offer.given["who"] in people.own:
+            yield _recovery(sight, people, offer)
+
+
+def _recovery(sight: Seen, people: People, offer: Offer) -> Recovery:
+    t, who, meter = sight.t, offer.given["who"], offer.given["meter"]
+    person, name = people.by_id[who], people.call(who)
+    found = next(one for one in sight.mine.healing if one.who == who and one.meter == meter)
+    title = t("Does the trauma of {name} heal?", name=name)
+    if meter == "madness":
+        title = t("Does the madness of {name} wear off?", name=name)
+    return Recovery(
+        key=f"recovery-{who}-{meter}",
+        meter=meter,
+        turn=t("Your turn, {name}", name=name),
+        title=title,
+        chance=_chance(sight, found),
+        track=track(sight, person, meter),
+        roll=press(sight, offer, t("Throw for recovery"), f"strip y-btn-{meter}"),
+    )
+
+
+def _chance(sight: Seen, found: Healing) -> str:
+    chance = sixths(found.sixths, sight.t)
+    return sight.t("The period is over. {chance} that the meter goes down.", chance=chance)
 
 
 def healing(
@@ -120,20 +166,13 @@ def _due(
     found: Healing,
     offers: Sequence[Offer],
 ) -> Meters:
-    t, is_own = sight.t, person.id in people.own
-    due = t(
-        "The period is over. {chance} that the meter goes down.", chance=sixths(found.sixths, t)
-    )
-    roll = None
-    for offer in offers:
+    """Whoever makes the throw has a card for it (`due_recoveries`)."""
+    label, roll = sight.t("Throw for {name}", name=people.call(person.id)), None
+    for offer in offers if person.id not in people.own else ():
         if offer.ask == "roll-recovery" and offer.given["meter"] == found.meter:
-            label = t("Throw for {name}", name=people.call(person.id))
-            if is_own:
-                label = t("Throw for recovery")
-            look = f"strip y-btn-{found.meter}" if is_own else "quiet"
-            roll = press(sight, offer, label, look)
+            roll = press(sight, offer, label, "quiet")
             break
-    return msgspec.structs.replace(shown, due=due, roll=roll)
+    return msgspec.structs.replace(shown, due=_chance(sight, found), roll=roll)
 
 
 def _care_fold(

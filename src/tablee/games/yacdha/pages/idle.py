@@ -114,13 +114,16 @@ def _idle(sight: Seen, people: People, who: str, free: list[Offer]) -> Idle:
         or any(who in rite.users for rite in view.rites)
     )
     joins = given_to(sight.offers_of("join"), who)
+    title = t("What does {name} do?", name=name)
+    if joins and not aside:
+        title = t("What does {name} do instead?", name=name)
     return Idle(
         key=f"idle-{who}",
         joins=tuple(help_of(sight, people, who, offer) for offer in joins),
         turn="" if busy else t("Your turn, {name}", name=name),
-        title=t("What does {name} do?", name=name),
+        title=title,
         is_small=busy,
-        is_aside=aside,
+        is_aside=aside or bool(joins),
         trying=Trying(
             asking(id, "attempt", {"who": who, "category": "mental"}),
             claim_field(sight, people, free[0], who, id),

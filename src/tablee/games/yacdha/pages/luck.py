@@ -29,6 +29,8 @@ class FaceChoice(msgspec.Struct, frozen=True, kw_only=True):
     face: int
     is_open: bool = False
     is_good: bool = False
+    is_chosen: bool = False
+    """Whether it is proposed: no other brings more."""
     due: str = ""
     is_avoided: bool = False
     result: str = ""
@@ -111,7 +113,9 @@ def luck_form(
     if left > 0:
         said = t.many("{count} point left after it", "{count} points left after it", left)
     legend = t("Your action die, now {face}: turn it to", face=now)
-    return LuckForm(replace(sent, dice=way), legend, tuple(faces), said)
+    best = max((one.face for one in faces if one.is_good), default=0)
+    shown = tuple(replace(one, is_chosen=one.face == best) for one in faces)
+    return LuckForm(replace(sent, dice=way), legend, shown, said)
 
 
 def faces_of(

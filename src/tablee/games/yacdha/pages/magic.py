@@ -63,6 +63,7 @@ class Casting(msgspec.Struct, frozen=True, kw_only=True):
 
 class RiteCard(Part, frozen=True):
     template: ClassVar[str] = "rite.html"
+    comes_first: ClassVar[bool] = True
 
     turn: str
     who: str

@@ -223,12 +223,7 @@ class Throws:
             {"ask": throw.ask, "who": throw.given["who"]}, {"ask": "force", "who": who}
         )
         body = self._body(odds, action.members, (*action.forcing, who))
-        made = engage(self.sight, self.people, offer, self.meter, body)
-        # Nobody else is waited for: the same press throws.
-        label = self.sight.t("Force and throw")
-        if len(self.people.own) > 1:
-            label = f"{label} ({self.people.call(who)})"
-        return replace(made, act=replace(made.act, label=label), then=offer_id(self.sight, throw))
+        return force_and_throw(self.sight, self.people, offer, throw, self.meter, body)
 
     def _minimum(self, offer: Offer) -> Option:
         """A success that the level makes certain, without dice."""
@@ -258,6 +253,16 @@ def engage(sight: Seen, people: People, offer: Offer, meter: Meter, body: Body) 
         label = f"{label} ({people.call(offer.given['who'])})"
     made = replace(act(sight, offer, label, id=offer_id(sight, offer)), dice="")
     return Option(act=made, look=f"y-forced y-{meter}", body=body)
+
+
+def force_and_throw(
+    sight: Seen, people: People, offer: Offer, throw: Offer, meter: Meter, body: Body
+) -> Option:
+    """To add one's die and throw with the same press: nobody else is waited for."""
+    made, label = engage(sight, people, offer, meter, body), sight.t("Force and throw")
+    if len(people.own) > 1:
+        label = f"{label} ({people.call(offer.given['who'])})"
+    return replace(made, act=replace(made.act, label=label), then=offer_id(sight, throw))
 
 
 def push_further(sight: Seen, people: People, offer: Offer, meter: Meter) -> Option:

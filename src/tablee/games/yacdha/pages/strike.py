@@ -20,7 +20,7 @@ from tablee.games.yacdha.pages.luck import (
     luck_window,
 )
 from tablee.games.yacdha.pages.odds_words import half, success
-from tablee.games.yacdha.pages.options import Body, Option, engage, take_back
+from tablee.games.yacdha.pages.options import Body, Option, force_and_throw, take_back
 from tablee.games.yacdha.pages.pieces import long_run
 from tablee.games.yacdha.pages.risks import Risk, is_possible, risks
 from tablee.games.yacdha.pages.staged import is_on_stage
@@ -115,7 +115,7 @@ class Striking:
             body=self.body(fighter, self.odds(fighter), is_forcing=is_forcing),
             ahead=self._ahead(who),
             act=press(sight, offer, label, look),
-            forces=tuple(self._forces(fighter)),
+            forces=tuple(self._forces(fighter, offer)),
             forgoes=presses(sight, given_to(sight.offers_of("forgo"), who), forgo, "link"),
             why=why(sight, offer.rule),
         )
@@ -129,12 +129,12 @@ class Striking:
             self.sight, f"ahead-{who}", ask, self.sight.t("all the throws of this round")
         )
 
-    def _forces(self, fighter: FighterView) -> Iterator[Option]:
+    def _forces(self, fighter: FighterView, strike: Offer) -> Iterator[Option]:
         for offer in given_to(self.sight.offers_of("force"), fighter.id):
             if offer.given["on"]:
                 odds = self.odds(fighter, forced=True)
                 body = self.body(fighter, odds, is_forcing=True)
-                yield engage(self.sight, self.people, offer, "trauma", body)
+                yield force_and_throw(self.sight, self.people, offer, strike, "trauma", body)
             else:
                 yield take_back(self.sight, offer, "trauma")
 

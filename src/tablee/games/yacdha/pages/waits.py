@@ -34,12 +34,6 @@ def _words(sight: Seen) -> Iterator[Wait]:
     )
     yield from owing(
         sight,
-        ("settle-rerolls",),
-        lambda who: t("May {name} throw again?", name=call(who)),
-        icon="scales",
-    )
-    yield from owing(
-        sight,
         ("approve-investigator",),
         lambda who: t("Read and approve this sheet{colon}{name}", colon=t(": "), name=call(who)),
         icon="identification-card",
@@ -84,13 +78,14 @@ def _fight(sight: Seen) -> Iterator[Wait]:
         sight,
         ("improvise",),
         lambda who: t("{name} tries something of their own: settle it", name=people.call(who)),
-        among=lambda offer: offer.given["who"] in unsettled,
+        # What the keeper's own people do besides, the keeper tells.
+        among=lambda offer: offer.given["who"] in unsettled and not keepers(sight, offer),
         icon="scales",
     )
     yield from owing(
         sight,
         ("strike",),
-        lambda who: t("The throw of {name} is yours", name=people.within(who)),
+        lambda who: t("The throw of {name} is yours", name=people.call(who)),
         among=lambda offer: keepers(sight, offer),
         icon="dice-five",
     )

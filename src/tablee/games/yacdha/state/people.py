@@ -5,6 +5,8 @@ from typing import Literal
 
 import msgspec
 
+from tablee.dice.throws import Shown
+
 Meter = Literal["madness", "trauma"]
 Category = Literal["physical", "mental"]
 Gender = Literal["f", "m", "n"]
@@ -226,6 +228,13 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 AGES: Mapping[Age, tuple[int, int]] = {"adult": (6, 5), "adolescent": (4, 2), "child": (2, 1)}
+
+
+class Faced(msgspec.Struct, frozen=True):
+    """A check that was made: what it was called for, and its dice."""
+
+    event: str
+    dice: tuple[Shown, ...] = ()
 
 
 class Check(msgspec.Struct, frozen=True):

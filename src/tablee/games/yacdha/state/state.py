@@ -10,7 +10,7 @@ from tablee.games.yacdha.state.contest import Contest
 from tablee.games.yacdha.state.fight import TABLE_2, Fight, Weapon
 from tablee.games.yacdha.state.investigation import Lead
 from tablee.games.yacdha.state.magic import Magic, Rite
-from tablee.games.yacdha.state.people import AGES, Check, Limits, Person
+from tablee.games.yacdha.state.people import AGES, Check, Faced, Limits, Person
 from tablee.kernel.fallen import StateWithDice
 
 
@@ -19,6 +19,8 @@ class State(StateWithDice, frozen=True):
     investigators: Mapping[str, Person] = {}
     npcs: Mapping[str, Person] = {}
     checks: Mapping[str, Check] = {}
+    faced: Mapping[str, Faced] = {}
+    """The last check that the keeper called for somebody and that was made."""
     actions: Mapping[str, Action] = {}
     """What is being tried, by the id of the person who leads it."""
     contests: Mapping[str, Contest] = {}

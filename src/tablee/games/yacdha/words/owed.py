@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
+from tablee.games.yacdha.rules.common import anybody
+from tablee.games.yacdha.rules.contest.decide import holding_up
 from tablee.games.yacdha.rules.fight.decide import must_declare
+from tablee.games.yacdha.state.contest import Contest
 from tablee.games.yacdha.state.fight import Fight
 from tablee.games.yacdha.state.state import State
 from tablee.kernel.tongue import Tongue
@@ -40,12 +43,32 @@ SECRET = frozenset({"send-dream"})
 def owed(state: State, by: By, offer: Offer) -> Owing | None:
     if offer.ask not in OWED or not _is_blocking(state, offer):
         return None
-    who = str(offer.given.get("who", ""))
     if offer.ask in THE_KEEPERS:
         return Owing(to=(KEEPER,) if offer.ask in SECRET else None)
     if _is_stand_in(state, by, offer):
         return None  # in a player's place, should it come to that
-    return Owing(who)
+    contest = _contest_of(state, offer)
+    if contest is None:
+        return Owing(str(offer.given.get("who", "")))
+    # The last who has to agree to a contest throws for all: that is one thing, not two.
+    if (offer.ask == "agree") == (not holding_up(state, by, contest)):
+        return None
+    return Owing(_in_contest(state, by, contest))
+
+
+def _contest_of(state: State, offer: Offer) -> Contest | None:
+    if offer.ask == "throw-contest":
+        return state.contests.get(str(offer.given["contest"]))
+    who = str(offer.given.get("who", ""))
+    if offer.ask != "agree" or state.action_with(who) is not None:
+        return None
+    return state.contest_with(who)
+
+
+def _in_contest(state: State, by: By, contest: Contest) -> str:
+    """Whom this seat has among those who throw."""
+    members = (who for side in contest.sides for who in side.members)
+    return next((who for who in members if anybody(state, who).seat in by.acts_for), "")
 
 
 def _is_blocking(state: State, offer: Offer) -> bool:

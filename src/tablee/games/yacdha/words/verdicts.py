@@ -20,15 +20,15 @@ from tablee.games.yacdha.rules.magic import MagicCast
 from tablee.games.yacdha.rules.meters.events import CheckMade
 from tablee.games.yacdha.rules.mythos import DreamThrown
 from tablee.games.yacdha.state.action import Action, Degree
-from tablee.games.yacdha.state.people import Meter
+from tablee.games.yacdha.state.people import Faced, Meter
 from tablee.games.yacdha.state.state import State
 from tablee.games.yacdha.words.common import full_stop
 from tablee.games.yacdha.words.contest import side_name
 from tablee.games.yacdha.words.fall import fall_of, set_aside
 from tablee.games.yacdha.words.fight import deed
 from tablee.games.yacdha.words.sums import sum_of
-from tablee.games.yacdha.words.terms import degree_name, signed
-from tablee.kernel.line import Tone, Verdict
+from tablee.games.yacdha.words.terms import degree_name, die_name, signed
+from tablee.kernel.line import Sum, Term, Tone, Verdict
 from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
 
@@ -136,14 +136,37 @@ def check_made(state: State, event: CheckMade, tongue: Tongue) -> Verdict:
     fight = state.fight
     in_fight = fight is not None and event.who in fight.fighters and not event.called
     note = tongue("as the round ends") if event.rises and in_fight else ""
+    faced = state.faced.get(event.who) if event.called else None
     return Verdict(
         word,
         _tone(not event.rises),
         note,
         weight=0 if event.called else -1,
+        purpose=_up(faced.event) if faced is not None else "",
         stake=_may_rise(state, event, tongue) if event.called else "",
         outcome=f"rise.{event.who}",
+        sum=_against_meter(state, event, faced, tongue),
     )
+
+
+def _against_meter(
+    state: State, event: CheckMade, faced: Faced | None, tongue: Tongue
+) -> Sum | None:
+    """The die against the meter as it was, for whoever may read both."""
+    person = state.person(event.who)
+    if faced is None or person is None or len(faced.dice) != 1:
+        return None
+    if audience_of(state, person, event.meter) is not None:
+        return None
+    word = tongue(BEFORE[event.meter])
+    die = Term(die_name(faced.dice[0].role, tongue), faced.dice[0].face)
+    return Sum((die,), against=Term(word, person.meter(event.meter)))
+
+
+BEFORE: Mapping[Meter, str] = {
+    "madness": "madness before the throw",
+    "trauma": "trauma before the throw",
+}
 
 
 MAY_RISE: Mapping[Meter, str] = {
@@ -241,6 +264,8 @@ def _ahead(
 ) -> Verdict:
     found, about = state.contests.get(contest), f"contest/{contest}"
     purpose = _up(found.what) if found is not None else ""
+    if found is not None and found.chase:
+        purpose = purpose or tongue("The chase")
     if len(leaders) > 1:
         return Verdict(tongue("A tie"), "mixed", purpose=purpose, about=about)
     side = side_name(found, leaders[0], tongue)

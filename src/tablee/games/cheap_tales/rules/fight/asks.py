@@ -82,6 +82,13 @@ class Attack(Ask, frozen=True, kw_only=True):
     difficulty: Modifier | None = None
 
 
+class AimAgain(Ask, frozen=True, kw_only=True):
+    """The second attack of a double attack goes to somebody else than was said."""
+
+    who: Name
+    target: Name
+
+
 class CounterAttack(Ask, frozen=True, kw_only=True):
     who: Name
     target: Name

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.action.added import (
     domains,
@@ -30,7 +32,7 @@ from tablee.games.cheap_tales.rules.action.law import (
     learned,
     price_forgone,
 )
-from tablee.games.cheap_tales.rules.common import ID, rules, then
+from tablee.games.cheap_tales.rules.common import ID, mine, roll_of, rules, then
 from tablee.games.cheap_tales.rules.fight import asks, events
 from tablee.games.cheap_tales.rules.fight.brawl import drawing
 from tablee.games.cheap_tales.rules.fight.decide import fighting, own_fighter, standing
@@ -68,11 +70,16 @@ def is_boss(state: State, who: str) -> bool:
     return extra is None or (extra.class_known and extra.kind == "antagonist")
 
 
-def seconds(state: State, who: str, target: str) -> tuple[str, ...]:
-    """Whom the second attack of a double attack may go to: others, or another of a group."""
+def seconds(state: State, who: str, target: str, *, felled: bool = False) -> tuple[str, ...]:
+    """Whom the second attack of a double attack may go to: others, or another of a group.
+
+    Once the first blow has `felled` one of a group, whoever is left of it is another.
+    """
     extra = state.extras.get(target)
     several = (
-        extra is not None and extra.standing > 1 and state.options["npc_power_uses"] == "gifts_only"
+        extra is not None
+        and extra.standing > (0 if felled else 1)
+        and state.options["npc_power_uses"] == "gifts_only"
     )
     return tuple(f for f in opponents(state, who) if f != target or several)
 
@@ -204,6 +211,40 @@ def _attacks(state: State, by: By, hero: Hero) -> Iterator[Candidate]:
 def _weapons(hero: Hero) -> Parts:
     arms = tuple(o.id for o in hero.objects if o.kind == "weapon")
     return (must("style"), must("weapon"), *((Part("arm", arms),) if arms else ()))
+
+
+def striking_again(state: State, by: By) -> Iterator[Roll]:
+    """Second attacks that have not been thrown yet, of heroes of this seat."""
+    for roll in state.rolls.values():
+        hero = state.hero(roll.who)
+        if hero is not None and roll.again and not roll.thrown and by.may_act_for(hero.seat):
+            yield roll
+
+
+def still_others(state: State, roll: Roll) -> tuple[str, ...]:
+    """Whom a second attack may go to instead."""
+    others = seconds(state, roll.who, roll.first, felled=roll.felled)
+    return tuple(f for f in others if f not in roll.targets and state.losing(f) is None)
+
+
+@rules.law(asks.AimAgain, DOUBLE)
+def may_aim_again(state: State, by: By, ask: asks.AimAgain) -> Event:
+    mine(state, by, ask.who)
+    roll = roll_of(state, ask.who)
+    if not roll.again:
+        raise Refused(DOUBLE, "No second attack is due.")
+    if roll.thrown:
+        raise Refused(DOUBLE, "The dice have been thrown.")
+    if ask.target not in still_others(state, roll):
+        raise Refused(DOUBLE, "The second attack goes to another adversary.")
+    return events.SecondStrike(roll=replace(roll, targets=(ask.target,)))
+
+
+@may_aim_again.offers
+def aims(state: State, by: By) -> Iterator[Candidate]:
+    for roll in striking_again(state, by):
+        for foe in still_others(state, roll):
+            yield Candidate({"who": roll.who, "target": foe})
 
 
 @rules.law(asks.CounterAttack, COUNTER)

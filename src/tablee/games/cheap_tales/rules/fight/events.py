@@ -160,6 +160,8 @@ class BlowDealt(Event, frozen=True, kw_only=True):
 
     rule: str = "cheap-tales.combat.damage"
     who: str
+    felled: bool = False
+    """It put one of a group down: who is left of them is somebody else."""
 
 
 class GroundCleared(Event, frozen=True, kw_only=True):

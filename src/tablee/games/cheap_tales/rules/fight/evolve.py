@@ -199,7 +199,9 @@ def blow_rolled(state: State, event: events.BlowRolled) -> State:
 
 @rules.evolves(events.BlowDealt)
 def blow_dealt(state: State, event: events.BlowDealt) -> State:
-    return state.with_roll(replace(state.rolls[event.who], struck=True, blow=None))
+    roll = state.rolls[event.who]
+    felled = roll.felled or event.felled
+    return state.with_roll(replace(roll, struck=True, blow=None, felled=felled))
 
 
 @rules.evolves(events.GroundCleared)

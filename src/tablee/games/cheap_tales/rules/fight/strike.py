@@ -104,13 +104,14 @@ def strikers(state: State, by: By) -> Iterator[Candidate]:
 def roll_damage(
     state: State, by: By, ask: asks.RollDamage, dice: Dice, roll: Roll
 ) -> Iterator[Event]:
+    before = state
     if "clear" in roll.prowesses:
         extra = state.extras[roll.targets[0]]  # the ground is cleared of extras only
         if extra.kind in CLEARED and extra.is_up:
             # The ground is cleared instead of normal damage.
             state = yield from then(state, _cleared(roll, extra, dice))
             state = yield from then(state, knocked_down(state, extra.id))
-            yield from _dealt(state, roll)
+            yield from _dealt(before, state, roll)
             return
         if extra.kind not in CLEARED and not extra.class_known:
             shown = ClassShown(who=extra.id, kind=extra.kind)
@@ -121,18 +122,18 @@ def roll_damage(
             return
         magic = spell_harm if roll.spell.purpose == "harm" else spell_heal
         state = yield from then(state, magic(state, roll, roll.spell, dice))
-        yield from _dealt(state, roll)
+        yield from _dealt(before, state, roll)
         return
     hero = known(state, roll.who)
     if not is_up(state, roll.targets[0]):
-        yield from _dealt(state, roll)
+        yield from _dealt(before, state, roll)
         return
     if _may_change(state, roll):
         yield events.BlowRolled(who=hero.id, damage=_damage(state, roll, dice))
         return
     found, flat = hero_damage(state, hero, roll)
     state = yield from then(state, _struck(state, roll, found, flat, dice))
-    yield from _dealt(state, roll)
+    yield from _dealt(before, state, roll)
 
 
 def _struck(
@@ -149,7 +150,7 @@ def _struck(
         return
     extra = state.extras[target]
     (loss,) = throw_harm(dice, [on_extra(state, extra, roll, found, flat)], roll.who)
-    yield from hurt_extra(state, extra, loss, last=roll.again)
+    yield from hurt_extra(state, extra, loss, last=roll.first == extra.id)
 
 
 def _cleared(roll: Roll, extra: Extra, dice: Dice) -> Iterator[Event]:
@@ -160,8 +161,13 @@ def _cleared(roll: Roll, extra: Extra, dice: Dice) -> Iterator[Event]:
     )
 
 
-def _dealt(state: State, roll: Roll) -> Iterator[Event]:
-    state = yield from then(state, (events.BlowDealt(who=roll.who),))
+def _dealt(before: State, state: State, roll: Roll) -> Iterator[Event]:
+    felled = any(
+        state.extras[who].standing < before.extras[who].standing
+        for who in roll.targets
+        if who in before.extras
+    )
+    state = yield from then(state, (events.BlowDealt(who=roll.who, felled=felled),))
     yield from closing(state, roll_of(state, roll.who))
 
 
@@ -224,16 +230,17 @@ def raisable(state: State, by: By) -> Iterator[Candidate]:
 def raise_damage(
     state: State, by: By, ask: asks.RaiseDamage, dice: Dice, roll: Roll
 ) -> Iterator[Event]:
+    before = state
     if ask.points:
         spent = PowerSpent(rule=BONUS, who=roll.who, points=ask.points)
         state = yield from then(state, (spent,))
     total = (roll.blow or 0) + ask.points
     if roll.spell is not None:
         state = yield from then(state, spell_harm(state, roll, roll.spell, dice, total))
-        yield from _dealt(state, roll)
+        yield from _dealt(before, state, roll)
         return
     state = yield from then(state, _struck(state, roll, (), total, dice))
-    yield from _dealt(state, roll)
+    yield from _dealt(before, state, roll)
 
 
 @rules.law(asks.RerollDamage, REROLL, dice=True)

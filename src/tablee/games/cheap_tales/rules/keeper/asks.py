@@ -49,7 +49,7 @@ class AdjustExtra(Ask, frozen=True, kw_only=True):
     reason: Line
     might: Might | None = None
     life: MaybePoints | None = None
-    """What an antagonist has left; 0 is stunned."""
+    """What an antagonist has left; 0 is stunned. Of a group, what the worst hurt has left."""
     most_life: Life | None = None
     power: MaybePoints | None = None
     armour: Armour | None = None

@@ -186,7 +186,7 @@ def check_card(extra: Extra, ask: asks.AdjustExtra) -> None:
         raise Refused(BASICS, "This changes nothing.")
     if sum(value is not None for value in values) > 1:
         raise Refused(BASICS, "One thing at a time.")
-    if ask.life is not None and extra.kind != "antagonist":
+    if ask.life is not None and extra.kind != "antagonist" and not (ask.life and extra.lives):
         raise Refused(RULE_OF["antagonist"], "Of a group, say how many still stand.")
     if ask.count is not None and extra.kind == "antagonist":
         raise Refused(RULE_OF["antagonist"], "An antagonist comes alone.")
@@ -206,11 +206,12 @@ def may_adjust_extra(state: State, by: By, ask: asks.AdjustExtra) -> Extra:
 @may_adjust_extra.offers
 def cards(state: State, by: By) -> Iterator[Candidate]:
     for extra in state.extras.values() if by.is_keeper else ():
-        of_card = (*OF_CARD, "life" if extra.kind == "antagonist" else "count")
+        alone = extra.kind == "antagonist"
+        of_card = (*OF_CARD, "life", *(() if alone else ("count",)))
         for name in of_card if not extra.gone else ():
             yield Candidate(
                 {"who": extra.id},
-                limits={"life": (0, extra.life)},
+                limits={"life": (0 if alone else 1, extra.life)},
                 shaped={name: REQUIRED},
                 omit=all_but(asks.AdjustExtra, "reason", name),
                 sure=ALL,
@@ -236,7 +237,7 @@ def adjust_extra(
     happened: list[Event] = []
     if open_might is not None:
         happened.append(events.MightCorrected(who=extra.id, might=open_might, reason=ask.reason))
-    lives = None if ask.life is None else ((ask.life,) if ask.life else ())
+    lives = None if ask.life is None else corrected_lives(extra, ask.life)
     rest = (lives, ask.most_life, ask.power, ask.armour, ask.die, ask.bonus)
     if open_might is None or any(value is not None for value in rest):
         corrected = events.CardCorrected(
@@ -261,6 +262,14 @@ def adjust_extra(
     else:
         state = yield from then(state, _look_corrected(extra, after))
     yield from settling(state)
+
+
+def corrected_lives(extra: Extra, life: int) -> tuple[int, ...]:
+    """What the worst hurt of a group has left is set right; whoever stands alone is that one."""
+    if not life or not extra.lives:
+        return (life,) if life else ()
+    worst = extra.lives.index(min(extra.lives))
+    return (*extra.lives[:worst], life, *extra.lives[worst + 1 :])
 
 
 def _look_corrected(before: Extra, after: Extra) -> Iterator[Event]:

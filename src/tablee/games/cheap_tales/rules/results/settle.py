@@ -23,6 +23,7 @@ from tablee.games.cheap_tales.rules.aspects.decide import used_up
 from tablee.games.cheap_tales.rules.aspects.events import AspectSet
 from tablee.games.cheap_tales.rules.common import ID, known, roll_of, then
 from tablee.games.cheap_tales.rules.extras.events import ExtrasFell, GangStruck
+from tablee.games.cheap_tales.rules.fight.attack import seconds
 from tablee.games.cheap_tales.rules.fight.blows import extra_blow, throw_harm
 from tablee.games.cheap_tales.rules.fight.events import (
     BlowDealt,
@@ -30,7 +31,7 @@ from tablee.games.cheap_tales.rules.fight.events import (
     SecondStrike,
     Targeted,
 )
-from tablee.games.cheap_tales.rules.fight.turns import ending, is_up, opponents, settling
+from tablee.games.cheap_tales.rules.fight.turns import ending, is_up, settling
 from tablee.games.cheap_tales.rules.health.harm import fall, hurt_extra, lose, threaten
 from tablee.games.cheap_tales.rules.magic.events import MagicNoticed, PowerTaken
 from tablee.games.cheap_tales.rules.magic.spells import cast_result, surcharge_paid
@@ -200,24 +201,29 @@ def second_strike(state: State, roll: Roll) -> Roll | None:
         return None
     if state.options["prowess_needs_success"] == "all" and not roll.succeeds:
         return None
-    if not (roll.second in opponents(state, roll.who) and is_up(state, roll.who)):
+    if not is_up(state, roll.who):
         return None
-    foe = state.extras.get(roll.second)
-    if foe is not None and roll.second in roll.targets and foe.standing < 2 and not roll.succeeds:
-        return None  # there is no other of the group left
+    (first,) = roll.targets
+    others = seconds(state, roll.who, first, felled=roll.felled)
+    if not roll.second or not others:
+        return None
+    # Whoever was meant may be gone, or be the one who has just been struck: then it is another.
+    target = roll.second if roll.second in others else others[0]
     return Roll(
         who=roll.who,
         what=roll.what,
         kind="attack",
         traits=roll.traits,
         difficulty=0,
-        targets=(roll.second,),
+        targets=(target,),
         style=roll.style,
         weapon=roll.weapon,
         arm=roll.arm,
         is_go=roll.is_go,
         offensive=True,
         again=True,
+        first=first,
+        felled=roll.felled,
     )
 
 

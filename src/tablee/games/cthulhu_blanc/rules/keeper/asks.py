@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from tablee.kernel.common.asks import Line, Name
+from tablee.kernel.common.asks import Line, LineOrNone, Name
 from tablee.kernel.words import Ask
 
 Score = Annotated[int, Meta(ge=0, le=6)]
@@ -45,10 +45,12 @@ class RemoveAgent(Ask, frozen=True, kw_only=True):
 class Recall(Ask, frozen=True, kw_only=True):
     """An agent comes back: from the audit, or from the presumed dead.
 
+    From where the book brings nobody back, by the keeper's word and for a reason that is told.
     A meter of which nothing is said stands as before, at 5 at most.
     """
 
     who: Name
+    why: LineOrNone = ""
     folie: Annotated[int, Meta(ge=1, le=5)] | None = None
     blessures: Annotated[int, Meta(ge=1, le=5)] | None = None
     bureaucratie: Annotated[int, Meta(ge=1, le=5)] | None = None

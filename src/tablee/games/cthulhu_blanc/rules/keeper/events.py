@@ -55,3 +55,5 @@ class Recalled(Event, frozen=True, kw_only=True):
     bureaucratie: int
     afresh: bool = False
     """Back without the zeal, the missed moment or the last feat of before."""
+    why: str = ""
+    """Why the keeper brings back whom the book does not."""

@@ -192,27 +192,49 @@ def leavers(state: State, by: By) -> Iterator[Candidate]:
 @rules.law(Recall, STATUS, keeper=True)
 def may_recall(state: State, by: By, ask: Recall) -> Event:
     agent = known(state, ask.who)
-    audited = agent.cause == "audit" and state.options["audit_outcome"] == "returns"
-    if not agent.is_gone or not (audited or agent.cause in ("presumed-dead", "retired")):
-        raise Refused(STATUS, "{name} does not come back.", name=agent.name)
+    if not agent.is_gone:
+        raise Refused(STATUS, "The file of {name} is open.", name=agent.name)
     if agent.seat is not None and plays(state, agent.seat):
         raise Refused(SHEET, "Each player has one agent in the field.")
-    if audited and state.mission.number <= agent.left_in + 1:
-        raise Refused(f"{ID}.end.bureaucratie-six", "An audit lasts at least one whole mission.")
+    kept_away = _kept_away(state, agent)
+    if kept_away is not None and not ask.why:
+        raise kept_away
     said = {"folie": ask.folie, "blessures": ask.blessures, "bureaucratie": ask.bureaucratie}
     kept = {meter: min(agent.score(meter), HIGHEST - 1) for meter in METERS}
-    scores = {meter: kept[meter] if audited else said[meter] or kept[meter] for meter in METERS}
+    scores = {
+        meter: kept[meter] if _is_audited(state, agent) else said[meter] or kept[meter]
+        for meter in METERS
+    }
     return Recalled(
+        rule=STATUS if kept_away is None else WORD,
         who=agent.id,
         folie=scores["folie"],
         blessures=scores["blessures"],
         bureaucratie=scores["bureaucratie"],
         afresh=True,
+        why=ask.why,
     )
+
+
+def _is_audited(state: State, agent: Agent) -> bool:
+    """Whether the auditors give this agent back, sooner or later."""
+    return agent.cause == "audit" and state.options["audit_outcome"] == "returns"
+
+
+def _kept_away(state: State, agent: Agent) -> Refused | None:
+    """Why the book does not bring this agent back; a return is the keeper's word then."""
+    if _is_audited(state, agent):
+        told = "An audit lasts at least one whole mission, unless you say why not."
+        is_over = state.mission.number > agent.left_in + 1
+        return None if is_over else Refused(f"{ID}.end.bureaucratie-six", told)
+    if agent.cause in ("presumed-dead", "retired"):
+        return None
+    return Refused(STATUS, "{name} does not come back, unless you say why.", name=agent.name)
 
 
 @may_recall.offers
 def recalls(state: State, by: By) -> Iterator[Candidate]:
     for agent in state.agents.values():
         if agent.is_gone:
-            yield Candidate({"who": agent.id})
+            shaped = {"why": {"required": True, "least": 1}} if _kept_away(state, agent) else {}
+            yield Candidate({"who": agent.id}, shaped=shaped)

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablee.games.cthulhu_d20.rules.fields import Id, WoundNumber
-from tablee.games.cthulhu_d20.state.people import Gender
+from tablee.games.cthulhu_d20.rules.fields import Id, Small, WoundNumber
+from tablee.games.cthulhu_d20.state.people import Bent, Gender, Save
 from tablee.kernel.common.asks import Line, Name
 from tablee.kernel.words import Ask
 
@@ -18,6 +18,9 @@ Meter = Literal[
     "xp",
     "level",
     "natural",
+    "reduction",
+    "base_attack",
+    "most_hp",
     "strength",
     "dexterity",
     "constitution",
@@ -27,8 +30,19 @@ Meter = Literal[
 ]
 Settling = Literal["stabilise", "treat", "heal"]
 Ending = Literal[
-    "shock", "prone", "out", "exposure", "breath", "doom", "insanity", "mind", "barred", "death"
+    "shock",
+    "prone",
+    "out",
+    "exposure",
+    "breath",
+    "doom",
+    "weakness",
+    "insanity",
+    "mind",
+    "barred",
+    "death",
 ]
+Change = Literal["gain", "lose"]
 
 
 class SetMeter(Ask, frozen=True, kw_only=True):
@@ -37,6 +51,53 @@ class SetMeter(Ask, frozen=True, kw_only=True):
     who: Id
     meter: Meter
     value: Annotated[int, Meta(ge=-50, le=200_000)]
+    reason: Line
+
+
+class SetRanks(Ask, frozen=True, kw_only=True):
+    who: Id
+    skill: Id
+    ranks: Annotated[int, Meta(ge=0, le=23)]
+    reason: Line
+
+
+class SetFeat(Ask, frozen=True, kw_only=True):
+    who: Id
+    feat: Id
+    change: Change
+    reason: Line
+
+
+class SetSave(Ask, frozen=True, kw_only=True):
+    """Which saving throws are good ones: numbers follow from that and from the level."""
+
+    who: Id
+    save: Save
+    change: Change
+    reason: Line
+
+
+class SetOption(Ask, frozen=True, kw_only=True):
+    """Offence or defence: the base attack bonus follows."""
+
+    who: Id
+    option: Bent
+    reason: Line
+
+
+class SetShots(Ask, frozen=True, kw_only=True):
+    """What is left in a magazine."""
+
+    who: Id
+    weapon: Id
+    shots: Small
+    reason: Line
+
+
+class SetGroupPoint(Ask, frozen=True, kw_only=True):
+    """Whether the group's destiny point is there."""
+
+    there: bool
     reason: Line
 
 

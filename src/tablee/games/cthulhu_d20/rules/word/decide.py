@@ -31,6 +31,7 @@ from tablee.games.cthulhu_d20.rules.word.law import (
     WORD,
     may_end_condition,
     may_remove,
+    may_set_feat,
     may_set_meter,
     may_settle_wound,
 )
@@ -67,15 +68,32 @@ def set_meter(
     yield from bring_consequences(state, person, ask.meter, dice)
 
 
+@may_set_feat.decides
+def set_feat(
+    state: State, by: By, ask: asks.SetFeat, dice: Dice, person: Person
+) -> Iterator[Event]:
+    said = events.FeatSet(
+        who=person.id,
+        feat=ask.feat,
+        change=ask.change,
+        reason=ask.reason,
+        rested=hours_spent(state, person),
+        to=person.audience,
+    )
+    state = yield from pass_on(state, [said])
+    # Toughness, and what a table settled of another feat, move both meters as Constitution does.
+    yield from bring_consequences(state, person, "constitution", dice)
+
+
 def bring_consequences(state: State, before: Person, meter: asks.Meter, dice: Dice) -> Telling:
     """What the number means: death, fainting, waking, a mind that slips or is calm."""
     now = known(state, before.id)
     match meter:
         case "pv" | "constitution" if now.pv <= 0 and not now.is_traditional:
             return (yield from pass_on(state, die(now, WORD)))
-        case "hp" if now.creature.hp <= lowest(now):
+        case "hp" | "most_hp" if now.creature.hp <= lowest(now):
             return (yield from pass_on(state, die(now, WORD)))
-        case "hp" if now.creature.hp <= 0 and now.condition == "able":
+        case "hp" | "most_hp" if now.creature.hp <= 0 and now.condition == "able":
             down = ConditionChanged(rule=WORD, who=now.id, condition="unconscious", to=now.audience)
             told = BodyTold(rule=WORD, who=now.id, seen="falls", to=in_sight(now))
             return (yield from pass_on(state, [down, told]))
@@ -148,6 +166,8 @@ def end_condition(
         yield from rest_ashore(person)
     if ask.what == "exposure":
         yield from end_exposure(state, known(state, person.id), dice)
+    if ask.what == "weakness":
+        yield from bring_consequences(state, person, "constitution", dice)
     if ask.what == "death":
         state = yield from hold_to_cap(state, person.id)
         yield from restart_wounds(state, known(state, person.id))

@@ -2,15 +2,21 @@
 
 from msgspec.structs import replace
 
+from tablee.games.cthulhu_d20.data.gear import FEATS
 from tablee.games.cthulhu_d20.rules.attack.evolve import without_strike
 from tablee.games.cthulhu_d20.rules.checks.evolve import without_check
 from tablee.games.cthulhu_d20.rules.common import rules
 from tablee.games.cthulhu_d20.rules.destiny.evolve import without_fate, without_lot
 from tablee.games.cthulhu_d20.rules.destiny.lots import concerned_by
-from tablee.games.cthulhu_d20.rules.figures import most_pf, most_pv
+from tablee.games.cthulhu_d20.rules.figures import (
+    most_pf,
+    most_pv,
+    most_sanity,
+    move_meters,
+)
 from tablee.games.cthulhu_d20.rules.word import events
 from tablee.games.cthulhu_d20.rules.wounds.evolve import with_wound, wound_of
-from tablee.games.cthulhu_d20.state.people import Person
+from tablee.games.cthulhu_d20.state.people import Creature, Person
 from tablee.games.cthulhu_d20.state.table import State
 
 
@@ -21,8 +27,8 @@ def meter_set(state: State, event: events.MeterSet) -> State:
         hours = max(person.rest.hours, event.rested)
         person = replace(person, rest=replace(person.rest, hours=hours))
     match event.meter:
-        case "hp":
-            person = replace(person, creature=replace(person.creature, hp=value))
+        case "hp" | "most_hp" | "reduction":
+            person = replace(person, creature=with_number(person.creature, event.meter, value))
         case "pf":
             person = replace(person, pf=value)
         case "pv":
@@ -41,9 +47,21 @@ def meter_set(state: State, event: events.MeterSet) -> State:
             person = replace(person, level=value, destiny=kept)
         case "natural":
             person = replace(person, natural=value)
+        case "base_attack":
+            person = replace(person, base_attack=value)
         case _:
             person = with_score(person, event.meter, value)
     return state.with_person(person)
+
+
+def with_number(creature: Creature, meter: str, value: int) -> Creature:
+    match meter:
+        case "hp":
+            return replace(creature, hp=value)
+        case "most_hp":
+            return replace(creature, most_hp=value, hp=min(creature.hp, value))
+        case _:
+            return replace(creature, reduction=value)
 
 
 def with_score(person: Person, ability: str, value: int) -> Person:
@@ -51,6 +69,62 @@ def with_score(person: Person, ability: str, value: int) -> Person:
     after = replace(person, scores={**person.scores, ability: value})
     pv, pf = most_pv(after) - most_pv(person), most_pf(after) - most_pf(person)
     return replace(after, pv=person.pv + pv, pf=person.pf + pf)
+
+
+@rules.evolves(events.RanksSet)
+def ranks_set(state: State, event: events.RanksSet) -> State:
+    person = state.people[event.who]
+    ranks = {skill: n for skill, n in person.ranks.items() if skill != event.skill}
+    if event.ranks:
+        ranks[event.skill] = event.ranks
+    person = replace(person, ranks=ranks)
+    return state.with_person(replace(person, sanity=min(person.sanity, most_sanity(person))))
+
+
+@rules.evolves(events.FeatSet)
+def feat_set(state: State, event: events.FeatSet) -> State:
+    before = state.people[event.who]
+    feats, effects, rest = list(before.feats), before.effects, before.rest
+    if event.change == "lose":
+        feats.remove(event.feat)
+    elif feats.count(event.feat) < times_at_most(event.feat):
+        feats.append(event.feat)
+    if event.feat not in feats:
+        effects = tuple(each for each in effects if each.feat != event.feat)
+    if event.rested is not None:
+        rest = replace(rest, hours=max(rest.hours, event.rested))
+    after = replace(before, feats=tuple(feats), effects=effects, rest=rest)
+    return state.with_person(move_meters(before, after))
+
+
+def times_at_most(feat: str) -> int:
+    kind, _, of = feat.partition(":")
+    return 1 if of else FEATS[kind].times
+
+
+@rules.evolves(events.SaveSet)
+def save_set(state: State, event: events.SaveSet) -> State:
+    person = state.people[event.who]
+    others = tuple(save for save in person.good if save != event.save)
+    good = (*others, event.save) if event.change == "gain" else others
+    return state.with_person(replace(person, good=good))
+
+
+@rules.evolves(events.OptionSet)
+def option_set(state: State, event: events.OptionSet) -> State:
+    return state.with_person(replace(state.people[event.who], bent=event.option))
+
+
+@rules.evolves(events.ShotsSet)
+def shots_set(state: State, event: events.ShotsSet) -> State:
+    person = state.people[event.who]
+    loaded = {**person.loaded, event.weapon: event.shots}
+    return state.with_person(replace(person, loaded=loaded))
+
+
+@rules.evolves(events.GroupPointSet)
+def group_point_set(state: State, event: events.GroupPointSet) -> State:
+    return replace(state, group_point=event.there)
 
 
 @rules.evolves(events.WoundSettled)
@@ -83,6 +157,8 @@ def condition_ended(state: State, event: events.ConditionEnded) -> State:  # noq
             return state.with_person(replace(person, breath=None))
         case "doom":
             return state.with_person(replace(person, doomed=None))
+        case "weakness":
+            return state.with_person(move_meters(person, replace(person, damaged={})))
         case "insanity":
             return state.with_person(replace(person, insanity=""))
         case "mind":

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tablee.games.cthulhu_d20.data.tables import SKILLS
 from tablee.games.cthulhu_d20.rules.attack.damage import lowest
 from tablee.games.cthulhu_d20.rules.common import (
     ID,
@@ -9,19 +10,22 @@ from tablee.games.cthulhu_d20.rules.common import (
     free_seats,
     in_sight,
     known,
+    living,
     rules,
 )
 from tablee.games.cthulhu_d20.rules.figures import cap, most_pf, most_pv, most_sanity
+from tablee.games.cthulhu_d20.rules.investigators.sheet import SKILL, of_name
 from tablee.games.cthulhu_d20.rules.sanity.loss import LOWEST_SANITY
 from tablee.games.cthulhu_d20.rules.word import asks, events
 from tablee.games.cthulhu_d20.state.people import Person, Wound
 from tablee.games.cthulhu_d20.state.table import State
-from tablee.kernel.words import By, Event, Refused
+from tablee.kernel.words import By, Event, Refused, refuse_all
 
 WORD = f"{ID}.destiny.keeper-decides"
 SHEET = f"{ID}.base.abilities"
+GROUP = f"{ID}.destiny.group-point"
 
-MOST_DESTINY, MOST_LEVEL, MOST_SCORE = 20, 20, 50
+MOST_DESTINY, MOST_LEVEL, MOST_SCORE, MOST_HP = 20, 20, 50, 1000
 
 
 def fits(person: Person, meter: asks.Meter) -> bool:  # noqa: PLR0911 - one for each kind
@@ -29,7 +33,7 @@ def fits(person: Person, meter: asks.Meter) -> bool:  # noqa: PLR0911 - one for 
     match meter:
         case "pf" | "pv":
             return not person.is_traditional and not person.is_dead
-        case "hp":
+        case "hp" | "most_hp":
             return person.is_traditional and not person.is_dead
         case "destiny":
             return not person.is_dead
@@ -37,7 +41,7 @@ def fits(person: Person, meter: asks.Meter) -> bool:  # noqa: PLR0911 - one for 
             return person.seat is not None and person.insanity != "permanent"
         case "xp":
             return person.seat is not None
-        case "natural":
+        case "natural" | "reduction" | "base_attack":
             return person.seat is None
         case _:
             return not person.is_dead
@@ -63,8 +67,10 @@ def within(  # noqa: PLR0911 - one for each kind of number
             return max(0, value)
         case "level":
             return max(1, min(value, MOST_LEVEL))
-        case "natural":
+        case "natural" | "reduction" | "base_attack":
             return max(0, min(value, MOST_SCORE))
+        case "most_hp":
+            return max(1, min(value, MOST_HP))
         case _:
             return max(1, min(value, MOST_SCORE))
 
@@ -76,6 +82,61 @@ def may_set_meter(state: State, by: By, ask: asks.SetMeter) -> tuple[Person, int
     if not fits(person, ask.meter):
         raise Refused(WORD, "{name} has no such number.", name=person.name)
     return person, within(state, person, ask.meter, ask.value)
+
+
+@rules.law(asks.SetRanks, WORD, keeper=True)
+def may_set_ranks(state: State, by: By, ask: asks.SetRanks) -> Event:
+    person = living(known(state, ask.who))
+    if ask.skill not in SKILLS:
+        raise Refused(SKILL, "There is no skill “{skill}”.", skill=ask.skill)
+    return events.RanksSet(
+        who=person.id, skill=ask.skill, ranks=ask.ranks, reason=ask.reason, to=person.audience
+    )
+
+
+@rules.law(asks.SetFeat, WORD, keeper=True)
+def may_set_feat(state: State, by: By, ask: asks.SetFeat) -> Person:
+    person = living(known(state, ask.who))
+    if ask.change == "gain":
+        refuse_all(tuple(of_name(state, ask.feat)))
+    elif ask.feat not in person.feats:
+        raise Refused(WORD, "{name} has no such feat.", name=person.name)
+    return person
+
+
+@rules.law(asks.SetSave, WORD, keeper=True)
+def may_set_save(state: State, by: By, ask: asks.SetSave) -> Event:
+    person = living(known(state, ask.who))
+    return events.SaveSet(
+        who=person.id, save=ask.save, change=ask.change, reason=ask.reason, to=person.audience
+    )
+
+
+@rules.law(asks.SetOption, WORD, keeper=True)
+def may_set_option(state: State, by: By, ask: asks.SetOption) -> Event:
+    person = living(known(state, ask.who))
+    return events.OptionSet(who=person.id, option=ask.option, reason=ask.reason, to=person.audience)
+
+
+@rules.law(asks.SetShots, WORD, keeper=True)
+def may_set_shots(state: State, by: By, ask: asks.SetShots) -> Event:
+    person = living(known(state, ask.who))
+    if ask.weapon not in person.loaded:
+        raise Refused(WORD, "{name} has no such weapon.", name=person.name)
+    if ask.shots > state.arsenal[ask.weapon].magazine:
+        raise Refused(WORD, "The magazine does not hold so many.").about("shots")
+    return events.ShotsSet(
+        who=person.id, weapon=ask.weapon, shots=ask.shots, reason=ask.reason, to=person.audience
+    )
+
+
+@rules.law(asks.SetGroupPoint, GROUP, keeper=True)
+def may_set_group_point(state: State, by: By, ask: asks.SetGroupPoint) -> Event:
+    if state.vote is not None:
+        raise Refused(GROUP, "The group is voting on its point: close the vote first.")
+    if ask.there == state.group_point:
+        raise Refused(GROUP, "The group's point stands so already.")
+    return events.GroupPointSet(there=ask.there, reason=ask.reason)
 
 
 @rules.law(asks.SettleWound, WORD, keeper=True)
@@ -101,6 +162,7 @@ def conditions(person: Person) -> Iterator[asks.Ending]:
         "exposure": person.exposure is not None,
         "breath": person.breath is not None,
         "doom": person.doomed is not None,
+        "weakness": any(person.damaged.values()),
         "insanity": person.insanity != "",
         "mind": person.mind_due is not None,
         "barred": person.barred != "",

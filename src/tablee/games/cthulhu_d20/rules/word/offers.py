@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, get_args
 
+from tablee.games.cthulhu_d20.data.tables import SKILLS
 from tablee.games.cthulhu_d20.rules.common import free_seats
+from tablee.games.cthulhu_d20.rules.investigators.offers import every_feat
 from tablee.games.cthulhu_d20.rules.offering import MOST_OFFERED
 from tablee.games.cthulhu_d20.rules.word import asks
 from tablee.games.cthulhu_d20.rules.word.law import (
@@ -13,7 +15,13 @@ from tablee.games.cthulhu_d20.rules.word.law import (
     may_give_person,
     may_remove,
     may_rename,
+    may_set_feat,
+    may_set_group_point,
     may_set_meter,
+    may_set_option,
+    may_set_ranks,
+    may_set_save,
+    may_set_shots,
     may_settle_wound,
 )
 from tablee.games.cthulhu_d20.state.people import Person
@@ -46,6 +54,59 @@ def whose_numbers(state: State, by: By) -> tuple[Any, ...]:
     return (state.people,)
 
 
+def the_living(state: State, by: By) -> tuple[str, ...]:
+    return tuple(person.id for person in everybody(state, by) if not person.is_dead)
+
+
+@may_set_ranks.offers
+def ranks(state: State, by: By) -> Iterator[Candidate]:
+    who = the_living(state, by)
+    if who:
+        yield Candidate(choices={"who": who, "skill": tuple(SKILLS)}, sure=("who", "skill"))
+
+
+@may_set_feat.offers
+def feats(state: State, by: By) -> Iterator[Candidate]:
+    """Anybody may gain any feat that there is; whoever has some may lose them."""
+    who = the_living(state, by)
+    if who:
+        any_feat = {"who": who, "feat": every_feat(state)}
+        yield Candidate({"change": "gain"}, any_feat, sure=("who", "feat"), dice=False)
+    for person in everybody(state, by):
+        if person.feats and not person.is_dead:
+            own = {"feat": tuple(dict.fromkeys(person.feats))}
+            yield Candidate({"who": person.id, "change": "lose"}, own, sure=("feat",), dice=True)
+
+
+@may_set_save.offers
+def saves(state: State, by: By) -> Iterator[Candidate]:
+    who = the_living(state, by)
+    if who:
+        yield Candidate(choices={"who": who}, sure=("who", "save", "change"))
+
+
+@may_set_option.offers
+def options(state: State, by: By) -> Iterator[Candidate]:
+    who = the_living(state, by)
+    if who:
+        yield Candidate(choices={"who": who}, sure=("who", "option"))
+
+
+@may_set_shots.offers
+def shots(state: State, by: By) -> Iterator[Candidate]:
+    for person in everybody(state, by):
+        for weapon in person.loaded if not person.is_dead else ():
+            most = state.arsenal[weapon].magazine
+            given = {"who": person.id, "weapon": weapon}
+            yield Candidate(given, limits={"shots": (0, most)})
+
+
+@may_set_group_point.offers
+def the_groups_point(state: State, by: By) -> Iterator[Candidate]:
+    if by.is_keeper:
+        yield Candidate({"there": not state.group_point})
+
+
 @may_settle_wound.offers
 def wounds(state: State, by: By) -> Iterator[Candidate]:
     for person in everybody(state, by):
@@ -57,7 +118,7 @@ def wounds(state: State, by: By) -> Iterator[Candidate]:
 def endings(state: State, by: By) -> Iterator[Candidate]:
     for person in everybody(state, by):
         for what in conditions(person):
-            yield Candidate({"who": person.id, "what": what}, dice=what == "exposure")
+            yield Candidate({"who": person.id, "what": what}, dice=what in ("exposure", "weakness"))
 
 
 @may_rename.offers

@@ -15,7 +15,7 @@ from tablee.games.yacdha.rules.meters.events import (
 from tablee.games.yacdha.state.action import Action
 from tablee.games.yacdha.state.contest import Contest
 from tablee.games.yacdha.state.fight import Blow
-from tablee.games.yacdha.state.people import Check, Person
+from tablee.games.yacdha.state.people import Check, Faced, Person
 from tablee.games.yacdha.state.state import State
 
 
@@ -50,7 +50,12 @@ def check_made(state: State, event: CheckMade) -> State:
         # In a fight nothing takes effect before the end of the round.
         strain = Blow(event.who, event.who, "strain", 1)
         return replace(state, fight=replace(fight, blows=(*fight.blows, strain)))
-    return replace(state, checks={w: c for w, c in state.checks.items() if w != event.who})
+    check = state.checks.get(event.who)
+    faced = dict(state.faced)
+    if check is not None:
+        faced[event.who] = Faced(check.event, state.fallen)
+    left = {w: c for w, c in state.checks.items() if w != event.who}
+    return replace(state, checks=left, faced=faced)
 
 
 @rules.evolves(MeterRose)
