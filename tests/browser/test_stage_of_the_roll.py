@@ -40,7 +40,7 @@ def test_a_throw_is_seen_by_all_and_put_away_by_each(server, meet):
 def test_a_throw_out_of_sight_is_said_in_a_line_that_leads_to_it(server, meet):
     table = stage(server.database, CHECK)
     isa = meet("isa", width=390, height=844).sit(table).is_connected()
-    tom = meet("tom", width=360, height=640).sit(table).is_connected()
+    tom = meet("tom", width=360, height=440).sit(table).is_connected()
     tom.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     line = tom.page.locator(".threw")
     expect(line).to_be_hidden()

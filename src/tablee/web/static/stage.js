@@ -50,26 +50,27 @@ const tab = () => document.querySelector(".tabs [aria-current]")?.dataset.tab;
 function report(card) {
   const [who, word] = ["h2 b", ".verdict b"].map((where) => card.querySelector(where)?.textContent ?? "");
   news.querySelector("span").textContent = word ? `${who}${news.dataset.colon}${word}` : who;
-  news.hidden = tab() === "now" && isInSight(card.querySelector(".verdict") ?? card);
-  if (!news.hidden) seen.observe(card);
-}
-function isInSight(part) {
-  const { top, bottom } = part.getBoundingClientRect();
-  return bottom > (document.getElementById("top")?.getBoundingClientRect().bottom ?? 0) && top < innerHeight - UNDER;
+  const verdict = card.querySelector(".verdict") ?? card;
+  news.hidden = tab() === "now" && isInSight(verdict);
+  if (!news.hidden) waitFor(verdict);
 }
 const UNDER = 96; // what lies over the lower edge of a phone
-const seen = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting && target.isConnected) continue;
-      seen.unobserve(target);
-      news.hidden = true;
-    }
-  },
-  { threshold: 0.5 },
-);
+const over = () => document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
+function isInSight(part) {
+  const { top, bottom } = part.getBoundingClientRect();
+  return bottom > over() && top < innerHeight - UNDER;
+}
+function waitFor(part) {
+  const margins = { rootMargin: `${-Math.round(over())}px 0px ${-UNDER}px` };
+  const seen = new IntersectionObserver(([{ isIntersecting }]) => {
+    if (!isIntersecting && part.isConnected) return;
+    seen.disconnect();
+    news.hidden = true;
+  }, margins);
+  seen.observe(part);
+}
 addEventListener("hashchange", () => (news.hidden = true));
-news.addEventListener("click", () => {
+news?.addEventListener("click", () => {
   news.hidden = true;
   document.querySelector("#now .roll-card")?.scrollIntoView({ block: "start" });
 });
