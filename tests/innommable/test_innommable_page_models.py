@@ -279,6 +279,25 @@ def test_what_goes_too_far_stands_above_all_else_until_it_is_settled_then_what_w
     assert [(one.before, one.after) for one in card.shifts] == [(2, 0)]
 
 
+@rule("recovery.anchor")
+def test_an_anchoring_is_a_card_with_the_cross_it_erased_and_the_box_it_cost():
+    play = Play()
+    play.boxes("ada", empty=1, ticked=2)
+    play.by("ada", "anchor")
+    play.by("ada", "tell-anchor", text="il lui écrivait chaque dimanche")
+    for seat in ("alice", "bruno", "gardien"):
+        card, _ = stage_of(play, seat)
+        assert (card.who, card.what_for) == ("Ada", "Son frère")
+        assert card.verdict.word == "Une croix de moins."
+        assert card.came == ("Il lui écrivait chaque dimanche.",)
+        moved = {(one.whose, one.kind): (one.before, one.after) for one in card.shifts}
+        assert moved == {
+            ("Ada", "crosses"): (2, 1),
+            ("Ada", "boxes"): (3, 2),
+            ("Son frère", "boxes"): (0, 1),
+        }
+
+
 @rule("action.break-attachment")
 def test_a_broken_link_is_a_row_of_its_own_on_the_card():
     play = Play()
@@ -360,7 +379,10 @@ def test_until_the_first_symptom_the_keeper_reads_what_comes_next_and_the_others
     play.keeper("begin-game", context="Une nuit.")
     assert awaited(play)[0] == ["La première scène est à ouvrir"]
     play.scene()
-    assert awaited(play)[0] == ["Le premier symptôme ouvre l’histoire"]
+    assert awaited(play) == (
+        ["Le premier symptôme ouvre l’histoire"],
+        ["Le gardien: le premier symptôme"],
+    )
     play.open_symptom()
     assert awaited(play) == ([], [])
 

@@ -28,6 +28,15 @@ def tell_box_added(state: State, event: BoxAdded, tongue: Tongue) -> str:
     return tongue(BOXES[event.cause], name=short_name(state, event.who))
 
 
+@rules.judges_by(BoxAdded)
+def judge_box_added(state: State, event: BoxAdded, tongue: Tongue) -> Verdict | None:
+    """Of an anchoring the card says so."""
+    if event.cause != "anchor":
+        return None
+    word = tell_box_added(state, event, tongue)
+    return Verdict(word, "bad", weight=BESIDES, whose=event.who, echoes=True)
+
+
 @rules.tells(BoxesTicked)
 def tell_boxes_ticked(state: State, event: BoxesTicked, tongue: Tongue) -> str:
     name = short_name(state, event.who)

@@ -15,6 +15,7 @@ OWED = {
     "confirm-defusing": "whether it is defused",
     "judge-last-success": "what the last success brings",
     "keep-dice": "the dice that stay",
+    "reveal-symptom": "the first symptom",
     "roll": "the throw",
     "roll-given": "the die that came in",
     "settle-objection": "what the table agrees on",
@@ -36,6 +37,7 @@ THE_KEEPERS = frozenset(
         "call-resolution",
         "confirm-defusing",
         "judge-last-success",
+        "reveal-symptom",
         "settle-objection",
         "waive-resolution",
     }
@@ -65,6 +67,8 @@ def _is_due(state: State, by: By, ask: str) -> bool:
         case "take-situation":
             unsaid = any(announcement_faults(state.prepared))
             return state.announced is None and unsaid
+        case "reveal-symptom":
+            return not state.revealed  # before it the bowl is empty
         case "begin-game":
             seats = (seat for seat, role in by.seats.items() if role == "player")
             return all(state.of_seat(seat) is not None for seat in seats)
