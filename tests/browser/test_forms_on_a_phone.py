@@ -207,6 +207,30 @@ def test_somebody_ready_made_is_not_refused_for_what_was_rolled_before(server, m
     tom.do("create-investigator")
 
 
+def test_scores_that_were_rolled_are_exchanged_and_stay_those_that_were_rolled(server, meet):
+    faces = [6, 5, 4, 1, 5, 5, 4, 1, 4, 4, 4, 1, 4, 4, 3, 1, 4, 3, 3, 1, 3, 3, 3, 1]
+    roll = d20.step("tom", "roll-abilities", faces)
+    tom = phone(meet, "tom", d20.night(server.database, (roll,)))
+    form = tom.form("create-investigator")
+    strength, dexterity = (form.locator(f"#create-{name}") for name in ("strength", "dexterity"))
+    tom.unfold(strength)
+    found = [one.input_value() for one in form.locator(".d-six input").all()]
+    assert found == ["15", "14", "12", "11", "10", "9"]
+    strength.locator("xpath=following-sibling::button").click()  # nothing was rolled above it
+    expect(strength).to_have_value("15")
+    strength.locator("xpath=preceding-sibling::button").click()
+    expect(strength).to_have_value("14")
+    expect(dexterity).to_have_value("15")
+    dexterity.fill("9")
+    dexterity.blur()
+    found = [one.input_value() for one in form.locator(".d-six input").all()]
+    assert found == ["14", "9", "12", "11", "10", "15"]
+    form.locator("#create-rolled").uncheck()
+    strength.fill("16")
+    strength.blur()
+    expect(strength).to_have_value("16")
+
+
 def test_one_press_engages_a_die_and_throws(server, meet):
     tom = phone(meet, "tom", stage(server.database, FENCE))
     tom.send(tom.form("force"))
