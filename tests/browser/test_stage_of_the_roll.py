@@ -1,6 +1,7 @@
 """The moment of the roll on every screen, and everything that can be done by its name."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import blanc_moments as blanc
 import d20_moments as d20
@@ -61,6 +62,16 @@ def test_dice_fall_when_they_are_thrown_and_lie_still_on_a_page_that_comes_later
     isa.page.reload()
     expect(isa.page.locator("#now .roll-card")).to_have_count(1)
     expect(isa.page.locator(".falls")).to_have_count(0)
+
+
+def test_dice_fall_also_by_a_clock_that_is_wrong(server, meet):
+    """Once the house has answered anything, it has also said what time it is."""
+    table = stage(server.database, blanc.SIX)
+    isa = meet("isa", reduced_motion="no-preference")
+    isa.page.clock.set_fixed_time(datetime.now(UTC) - timedelta(minutes=7))
+    isa.sit(table).is_connected().look_inside().page.evaluate(NOTE_WHAT_FALLS)
+    isa.do("roll-meter", given={"who": "odile"})
+    isa.until("() => window.fell === true")
 
 
 FRAMES = """() => {

@@ -12,7 +12,13 @@ const mark = (tray) => `${tray.id} ${tray.dataset.tumbles}`;
 const known = new Set(trays().map(mark));
 const own = new Set(); // turns of what this page has asked: a throw among them was made here
 
-const isFresh = ({ dataset }) => !dataset.at || Math.abs(Date.now() - Date.parse(dataset.at)) < FRESH;
+// By the clock of the house: that of a phone may be wrong. Its answers say what time it is there.
+let ahead = 0;
+document.addEventListener("htmx:after:request", ({ detail }) => {
+  const there = Date.parse(detail.ctx.response?.headers.get("Date"));
+  if (there) ahead = there - Date.now();
+});
+const isFresh = ({ dataset }) => !dataset.at || Math.abs(Date.now() + ahead - Date.parse(dataset.at)) < FRESH;
 const rest = (tray) => tray.classList.remove("falls");
 
 // A second tap on what threw the dice must not spend a point in the window that has come under the thumb.
