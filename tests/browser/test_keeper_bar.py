@@ -108,6 +108,19 @@ def test_one_click_on_the_board_chooses_for_the_keepers_people(server, meet, gam
     assert keeper.send(first) in ("done", "faces")
 
 
+def test_on_a_phone_the_bar_leaves_the_throw_on_the_first_screen(server, meet):
+    table = d20.night(server.database, d20.CHECKED)
+    keeper = meet("gardien", width=360, height=740).sit(table).is_connected()
+    expect(keeper.page.locator("#keeper-bar > .slot")).to_have_count(5)
+    assert keeper.page.locator("#now .roll-card .verdict b").evaluate(IN_SIGHT)
+    summary = keeper.page.locator("#keeper-bar > details > summary").nth(2)
+    summary.click()
+    wide = keeper.page.locator("#keeper-bar > details[open] .composer").bounding_box()["width"]
+    assert wide > 300
+    assert keeper.sideways() == []
+    assert keeper.axe() == []
+
+
 def test_the_bar_says_how_long_the_session_lasts(server, meet):
     table = d20.night(server.database, d20.CHECKED)
     keeper = meet("gardien").sit(table).is_connected()

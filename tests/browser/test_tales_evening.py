@@ -56,7 +56,7 @@ def sheets(keeper, isa, tom):
         player.is_told("Entrée en scène : Célestine Marchepied, avec Isa aux dés !")
         player.sees(fr("To be read by the keeper"))
     for name, who in (("Balthazar Quint", HIS), ("Célestine Marchepied", HERS)):
-        keeper.sees(fr("A sheet to read{colon}{name}", colon=fr(": "), name=name), ".td-duties")
+        keeper.sees(fr("A sheet to read{colon}{name}", colon=fr(": "), name=name), "#duties")
         keeper.do("approve-hero", given=who)
     for player in (isa, tom):
         player.is_told("Le gardien approuve : Célestine entre dans l’histoire.")
@@ -90,7 +90,7 @@ def jump(keeper, isa, tom):
     isa.sees("35 chances sur 36")  # if it is easy
     isa.do("claim-aspect", given={"source": "a4"}, button=("way", "for"))
     isa.sees(fr("waits for the keeper"))
-    keeper.sees(RUNWAY, ".td-duties")
+    keeper.sees(RUNWAY, "#duties")
     keeper.do("answer-claim", given={"number": "0"}, button=("agree", "1"))
     keeper.do("frame-roll", given={"_form": "frame-celestine"}, button=("difficulty", "-3"))
     for person in (keeper, isa):
@@ -160,7 +160,7 @@ def sweep(keeper, isa, tom):
     tom.do("throw", given=HIS, faces=[3, 3])
     tom.do("stand", given=HIS)
     tom.sees(fr("And the risk?"))
-    keeper.sees(fr("A risk is to be rolled ({name})", name="Balthazar Quint"), ".td-duties")
+    keeper.sees(fr("A risk is to be rolled ({name})", name="Balthazar Quint"), "#duties")
     keeper.do("roll-risk", given=HIS, faces=[2, 1])
     keeper.do("name-aspect", text=SLEEVE)
     isa.sees(SLEEVE)
@@ -197,7 +197,7 @@ def duel(keeper, isa, tom):
     arms = {"style": "melee", "weapon": "weapon", "arm": "o3"}
     isa.do("attack", given=HERS, target=BARONESS, prowess="violent", **arms)
     isa.do("claim-aspect", given={"_form": "claim-celestine-s2"}, button=("way", "for"))
-    keeper.sees(ROPE, ".td-duties")
+    keeper.sees(ROPE, "#duties")
     keeper.do("answer-claim", given={"number": "0"}, button=("agree", "1"))
     isa.do("throw", given=HERS, faces=[6, 6, 1])
     isa.do("stand", given=HERS)
@@ -222,7 +222,7 @@ def feat(keeper, isa, tom):
     tom.do("attempt", given=HIS, what=what, offensive=True, **pair)
     exploit = {**HIS, "way": "feat", "scope": "action"}
     tom.do("invoke", given=exploit, source="a2", pay="heroism")
-    keeper.sees(POLITE, ".td-duties")
+    keeper.sees(POLITE, "#duties")
     keeper.do("answer-invocation", button=("agree", "1"))
     tom.do("choose-effect", given={"effect": "amplify"}, text="Toute la bande est dessous")
     for who in (MOB, BARONESS):

@@ -306,6 +306,65 @@ def test_where_the_fate_list_is_the_keepers_the_card_of_an_outrage_counts_nothin
     assert [(one.before, one.after) for one in card.shifts] == [(0, 2)]
 
 
+@rule("monologue.take-die", "monologue.fate-box")
+def test_below_the_bowl_stands_what_a_throw_would_be_without_a_die_of_it_and_with_one():
+    play = Play()
+    play.open_symptom()
+    (bare, with_one) = parts(play, "alice")["bowl-notes"].compared
+    assert (bare.dice, bare.success, bare.is_sure) == ("Without a die", "No chance", True)
+    assert (with_one.dice, with_one.success) == ("With a d20", "3 chances in 4, 75%")
+    assert with_one.box == "a box: 11 in 40"
+    assert "bowl-notes" not in parts(play, "gardien")
+    assert "one-more-ada" not in parts(play, "alice")
+
+
+@rule("suggestion.after-failed-roll")
+def test_a_die_that_came_in_is_waited_for_once():
+    play = Play()
+    play.to_phase(2)
+    play.hold("ada", 20)
+    play.hold("basile", 20)
+    play.call("ada")
+    play.roll("ada", 3)
+    play.suggest("basile", "ada", 20)
+    room = room_of(play.table)
+    (wait,) = sight_of(room, scene_of(room, "table", "alice", "fr"), Folds()).waits
+    assert (wait.is_mine, wait.what) == (True, "le dé reçu")
+
+
+def awaited(play):
+    """What waits for the keeper, and whom a player reads that the table waits for."""
+    rows = [row.text for row in parts(play, "gardien", language="fr")["duties"].rows]
+    room = room_of(play.table)
+    waits = sight_of(room, scene_of(room, "table", "alice", "fr"), Folds()).waits
+    return rows, [f"{wait.names}: {wait.what}" for wait in waits]
+
+
+@rule("prep.order", "creation.steps", "phase.one-start")
+def test_until_the_first_symptom_the_keeper_reads_what_comes_next_and_the_others_wait_for_it():
+    play = Play(players=2, prepare=False)
+    rows, waits = awaited(play)
+    assert rows[0].startswith("La situation est à préparer")
+    assert waits == ["Le gardien: la situation"]
+    play.keeper("take-situation", situation=game.situations("fr")[0].id, language="fr", players=2)
+    assert awaited(play) == (
+        ["La tablée attend de savoir où, quand, et dans quel rôle"],
+        ["Le gardien: où, quand, et dans quel rôle"],
+    )
+    play.keeper("announce")
+    for seat in play.seats:
+        assert not awaited(play)[0]
+        play.create(seat)
+    rows, waits = awaited(play)
+    assert (len(rows), waits) == (1, ["Le gardien: le début de la partie"])
+    play.keeper("begin-game", context="Une nuit.")
+    assert awaited(play)[0] == ["La première scène est à ouvrir"]
+    play.scene()
+    assert awaited(play)[0] == ["Le premier symptôme ouvre l’histoire"]
+    play.open_symptom()
+    assert awaited(play) == ([], [])
+
+
 def composed(play, slot):
     bar = parts(play, "gardien", "now", [f"bar-{slot}"])["keeper-bar"]
     (fold,) = (one.fold for one in bar.slots if one.fold and one.fold.key == f"bar-{slot}")
@@ -334,3 +393,36 @@ def test_a_slot_of_the_bar_opens_on_what_is_likeliest_and_invents_no_words():
     assert [(one.name, one.value) for one in raising.aloud] == [("text", "")]
     shown = composed(play, "show")
     assert shown.first.title == "Make a reveal: Secret identity"
+
+
+def first_form_owed(play):
+    """The form in which the keeper settles what waits first."""
+    (row,) = parts(play, "gardien", language="fr")["duties"].rows
+    (row,) = parts(play, "gardien", opened=[row.forms.key], language="fr")["duties"].rows
+    (composer,) = row.forms.inside
+    return {one.name: one for one in composer.first.act.inputs}
+
+
+@rule("prep.order", "phase.one-start")
+def test_what_waits_for_the_keeper_is_filled_in_from_the_situation_that_was_taken():
+    play = Play(players=2, prepare=False)
+    plans = game.situations("fr")
+    chosen = first_form_owed(play)["situation"].choices
+    assert [one.label for one in chosen] == [plan.title for plan in plans]
+    play.keeper("take-situation", situation=plans[0].id, language="fr", players=2)
+    play.keeper("announce")
+    for seat in play.seats:
+        play.create(seat)
+    assert first_form_owed(play)["context"].value.startswith(plans[0].opening[:10])
+
+
+@rule("end.epilogue-defused", "phase.four")
+def test_before_the_story_is_closed_the_keeper_reads_who_has_told_no_epilogue():
+    play = Play()
+    play.to_phase(3)
+    play.keeper("confirm-defusing", text="La mer se tait.")
+    for who, left in (("ada", "Basile et Céleste"), ("basile", "Céleste")):
+        play.by(who, "tell-epilogue", text="Plus tard.")
+        assert awaited(play)[0][0].endswith(f"\N{NO-BREAK SPACE}: {left}")
+    play.by("celeste", "tell-epilogue", text="Plus tard.")
+    assert awaited(play)[0] == ["Clore l’histoire\N{NO-BREAK SPACE}: les épilogues sont racontés"]

@@ -1,6 +1,7 @@
 """What the sheet and the keeper's desk of Cheap Tales say, read from their models, without HTML."""
 
 from laws.fetched import room_of
+from tablee.kernel.bar import slots_of
 from tablee.kernel.page import Fold
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
@@ -75,16 +76,59 @@ def test_who_was_not_shown_was_not_met():
 # The desk
 
 
-def test_what_waits_for_the_keeper_leads_to_its_place():
+def test_a_sheet_to_read_lies_open():
     play = Play(people=())
     play.add("zoe", approve=False)
     found = parts(play, "desk")
-    (duty,) = found["desk-duties"].duties
-    assert (duty.text, duty.to, duty.verb) == ("A sheet to read: Zoe", "#sheet-of-zoe", "judge")
     assert found["part-sheets-chapter"].is_urgent
     assert found["part-sheets-chapter"].fold.is_open
-    play.keeper("approve-hero", who="zoe")
+
+
+def test_what_nobody_waits_for_is_not_among_what_waits_and_is_not_forgotten():
+    play = Play()
+    play.keeper("open-scene", name="Le quai")
+    play.done(4, 4)
+    play.keeper("open-scene", name="Le toit")
+    found = parts(play, "desk")["desk-duties"].reminders
+    assert [(one.text, one.to) for one in found] == [
+        ("A scene has ended: the heroes have a respite", "#respite-fold")
+    ]
+    play.keeper("respite", who=["zoe", "max"])
     assert "desk-duties" not in parts(play, "desk")
+
+
+def slots(play, language="en"):
+    room = room_of(play.table)
+    sight = sight_of(room, scene_of(room, "table", "gardien", language), Folds())
+    return {slot.place: slot for slot in slots_of(sight)}
+
+
+def test_the_bar_says_no_words_that_nobody_said():
+    play = Play()
+    play.keeper("open-scene", name="Le quai")
+    call = slots(play)["call"]
+    for offer in call.offers:
+        assert set(call.values(offer)) == {"who"}
+
+
+def test_what_was_never_shown_is_shown_from_the_bar_and_a_respite_that_is_due_comes_first():
+    play = Play()
+    play.keeper("open-scene", name="Le quai")
+    play.done(4, 4)
+    who = gang(play)
+    assert slots(play)["on"].offers[0].ask == "open-scene"
+    shown = slots(play)["show"].offers
+    assert (shown[0].ask, shown[0].given["who"]) == ("show-extra", who)
+    play.keeper("open-scene", name="Le toit")
+    assert slots(play)["on"].offers[0].ask == "respite"
+
+
+def test_the_fight_says_whose_hand_it_is_while_they_act():
+    play = Play()
+    who = gang(play)
+    play.fight(who, surprised=True)
+    play.keeper("extra-attack", who=who, targets=["zoe"])
+    assert slots(play)["clash"].fact == "The adversaries have the hand"
 
 
 def test_a_closed_chapter_is_not_made_until_somebody_looks():

@@ -225,10 +225,10 @@ def test_a_dead_investigator_keeps_the_file_and_may_be_followed_by_another(ward)
 
 def test_care_gives_its_chance_on_its_button(ward):
     ward.hurt(face=16, place=70)
-    form = next(f for f in ward.ines.page().forms if f and f.startswith("care-now-lucien-lucien"))
     now = region(ward.ines, "now")
-    assert re.search(r"First aid\s*<small>\d+ in 20", now)
-    ward.ines.does(form, ("skill", "first-aid"))
+    assert re.search(r"First aid <b class=\"d-num\">\d+ in 20", now)
+    assert re.search(r"Treat the [a-z ]+, \d+%</span></button>", now)
+    ward.ines.does("care-own-lucien", skill="first-aid")
 
 
 def test_what_falls_due_stands_before_everything_else(ward):

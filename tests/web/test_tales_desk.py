@@ -102,7 +102,7 @@ def test_a_sheet_is_approved_or_sent_back_on_the_desk(tmp_path):
     with site(tmp_path) as visitor:
         table = Table(visitor, approve=False)
         page = table.keeper.page()
-        assert "A sheet to read" in words(desk_of(page))
+        assert "A sheet to read" in words(page.text)
         table.keeper.does(f"approve-{ZOE}")
         assert table.hero()["approved"]
         table.keeper.does(f"send-back-{MAX}", reason="un aspect de plus")
@@ -205,7 +205,7 @@ def test_the_modifier_is_announced_once_the_total_is_told(table):
     table.attempt()
     table.ask("Isa", [4, 3], ask="throw", who=ZOE)
     page = table.keeper.page()
-    assert "announce the modifier" in words(desk_of(page))
+    assert "announce the modifier" in words(page.text)
     table.keeper.does(f"announce-{ZOE}", button=("difficulty", "-1"))
     assert table.roll()["difficulty"] == -1
 

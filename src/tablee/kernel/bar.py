@@ -111,13 +111,19 @@ def newcomers_line(sight: Sight[Any], offers: Iterable[Offer]) -> Act | None:
 
 def _common(sight: Sight[Any]) -> Iterator[Slot]:
     """Papers to show and the next scene: as at every table."""
-    t, common = sight.t, sight.view.common
+    t = sight.t
     ready = sight.offers_of("show-handout")
     write = [offer for offer in sight.offers_of("prepare-handout") if not offer.given]
     fact = t.many("{count} paper ready", "{count} papers ready", len(ready))
     if not ready:
         fact = t("nothing is ready: write it")
     yield Slot("show", "scroll", t("Show a paper"), (*ready, *write), fact)
+    yield next_scene(sight)
+
+
+def next_scene(sight: Sight[Any]) -> Slot:
+    """The scenes that are ready, a new one, and time that passes."""
+    t, common = sight.t, sight.view.common
     opened = {one.title for one in common.prepared if one.opened}
     scenes = sight.offers_of("open-scene")
     next_ones = [one for one in scenes if one.given and one.given["name"] not in opened]
@@ -125,7 +131,9 @@ def _common(sight: Sight[Any]) -> Iterator[Slot]:
     passing = sight.offers_of("pass-time")
     named = str(next_ones[0].given["name"]) if next_ones else t("a new one")
     offers = (*next_ones, *blank, *passing)
-    yield Slot("on", "film-slate", t("Next scene"), offers, named, values=lambda o: _time(sight, o))
+    return Slot(
+        "on", "film-slate", t("Next scene"), offers, named, values=lambda o: _time(sight, o)
+    )
 
 
 def _time(sight: Sight[Any], offer: Offer) -> dict[str, Any]:

@@ -96,6 +96,25 @@ function ring() {
   if (kept("sound")) chime();
 }
 
+// What follows from one's own act asks something else, elsewhere on the page: whoever acted is brought there.
+let acted = 0;
+let fresh = { turn: 0, id: "" };
+const heard = () => Number(document.getElementById("live")?._htmx?.sse?.lastEventId ?? 0);
+
+function lead() {
+  if (!acted || heard() < acted) return;
+  const part = fresh.turn >= acted && document.getElementById(fresh.id);
+  acted = 0;
+  if (!part || part.closest(".roll-card")) return;
+  const { top } = part.getBoundingClientRect();
+  if (top < 0 || top > innerHeight / 2) part.scrollIntoView({ block: "start" });
+}
+
+document.addEventListener("htmx:after:request", ({ detail }) => {
+  acted = Number(detail.ctx.response?.headers.get("X-Tablee-Turn") ?? 0) || acted;
+  lead();
+});
+
 // How long somebody has been waited for; the keeper may remind them after a while, and again after as long.
 const LONG = 20;
 const reminded = new Map();
@@ -139,6 +158,8 @@ document.addEventListener("htmx:after:swap", look);
 onNews(() => {
   sayHowLong();
   const isNew = look();
+  if (isNew) fresh = { turn: heard(), id: [...asked][0] };
+  lead();
   if (isReminded()) ring();
   else if (isNew) signal();
 });

@@ -5,7 +5,7 @@ from tablee.games.cheap_tales.pages.bar import ALOUD, pads, slots
 from tablee.games.cheap_tales.pages.desk_aspects import public_aspects
 from tablee.games.cheap_tales.pages.desk_awards import awards, chance
 from tablee.games.cheap_tales.pages.desk_common import clock, links, rulings, scenes
-from tablee.games.cheap_tales.pages.desk_duties import duties
+from tablee.games.cheap_tales.pages.desk_duties import reminders
 from tablee.games.cheap_tales.pages.desk_extras import extras
 from tablee.games.cheap_tales.pages.desk_fight import fight_board
 from tablee.games.cheap_tales.pages.desk_harm import harm
@@ -38,7 +38,7 @@ from tablee.kernel.one_line import Newcomers
 from tablee.kernel.page import Pages
 
 DESK = (
-    *(duties, invocations, roll_slips, fight_board, extras, awards, chance),
+    *(reminders, invocations, roll_slips, fight_board, extras, awards, chance),
     *(public_aspects, new_extras, harm, pauses, magic, steads, sheets, keepers_word),
     *(clock, scenes, rulings, links),
 )

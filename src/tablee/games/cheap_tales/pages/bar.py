@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from tablee.games.cheap_tales.pages.desk_words import Desk
 from tablee.games.cheap_tales.pages.waits import wants_a_modifier
 from tablee.games.cheap_tales.pages.words import Seen
 from tablee.games.cheap_tales.state.traits import DIFFICULTIES
 from tablee.games.cheap_tales.words.names import difficulty_name
-from tablee.kernel.bar import Slot
-from tablee.kernel.composer import just_happened
+from tablee.kernel.bar import Slot, next_scene
 from tablee.kernel.pads import Pad
 from tablee.kernel.several import for_several
 from tablee.kernel.words import Offer
@@ -32,6 +33,8 @@ def slots(sight: Seen) -> Iterator[Slot]:
     yield _call(desk)
     yield _terms(desk)
     yield _clash(desk)
+    yield _showing(desk)
+    yield _on(desk)
 
 
 def _call(desk: Desk) -> Slot:
@@ -39,10 +42,9 @@ def _call(desk: Desk) -> Slot:
     alone = for_several(sight.offers_of("call-lethal", "inflict"))
     offers = (*sight.offers_of("call-group"), *alone)
     fact = t("everybody, or some") if offers else t("nobody to call")
-    what = just_happened(sight)
 
     def values(offer: Offer) -> dict[str, Any]:
-        return {"what": what, "why": what, "threat": what, "who": _here(desk, offer, "who")}
+        return {"who": _here(desk, offer, "who")}
 
     return Slot("call", "dice-five", t("Call for a roll"), offers, fact, values=values)
 
@@ -82,7 +84,8 @@ def _clash(desk: Desk) -> Slot:
     if sight.mine.fight is not None:
         acting = sight.offers_of("extra-attack", "extra-pass", "extra-attempt")
         offers = [*acting, *sight.offers_of("join-fight", "end-fight")]
-        fact = t("The adversaries have the hand") if acting else t("The heroes have the hand")
+        is_theirs = sight.mine.fight.hand == "adversaries"
+        fact = t("The adversaries have the hand") if is_theirs else t("The heroes have the hand")
         return Slot("clash", "sword", t("The fight"), tuple(offers), fact, int(bool(acting)))
     foes = [one for one in sight.mine.extras if one.condition not in ("down", "gone")]
     offers = [*sight.offers_of("open-fight"), *sight.offers_of("make-extra")]
@@ -101,6 +104,37 @@ def _clash(desk: Desk) -> Slot:
         }
 
     return Slot("clash", "sword", t("Open a fight"), tuple(offers), fact, values=values)
+
+
+def _showing(desk: Desk) -> Slot:
+    """Papers, and what the players learn of the keeper's people: that they are there, an aspect,
+    their might."""
+    t, sight = desk.t, desk.sight
+    ready = sight.offers_of("show-handout")
+    people = sight.offers_of("show-extra", "show-aspect")
+    people.sort(key=lambda offer: desk.extras[offer.given["who"]].shown)
+    write = [offer for offer in sight.offers_of("prepare-handout") if not offer.given]
+    fact = t.many("{count} paper ready", "{count} papers ready", len(ready))
+    if not ready:
+        fact = t("somebody, an aspect") if people else t("nothing is ready: write it")
+    return Slot("show", "scroll", t("Show something"), (*ready, *people, *write), fact)
+
+
+def _on(desk: Desk) -> Slot:
+    """The next scene; and before it the respite that the last one brings."""
+    t, sight = desk.t, desk.sight
+    usual = next_scene(sight)
+    pauses = sight.offers_of("respite", "rest")
+    if not sight.mine.respite_due:
+        return msgspec.structs.replace(
+            usual, label=t("Scene, respite"), offers=(*usual.offers, *pauses)
+        )
+    return msgspec.structs.replace(
+        usual,
+        label=t("Scene, respite"),
+        offers=(*pauses, *usual.offers),
+        fact=t("a respite is due"),
+    )
 
 
 def pads(

@@ -71,8 +71,18 @@ def _hit_odds(desk: Desk, id: str, offer: Offer) -> Iterator[HitOdds]:
 
 
 def extra_cards(desk: Desk, extra: ExtraView, offers: Sequence[Offer]) -> Iterator[Part]:
-    """The other things that they do; telling the players of them; correcting their card."""
+    """The other things that they do; telling the players of them; what is done with their card."""
     who = extra.id
+    others = [one for one in offers if one.ask in ("extra-pass", "extra-attempt", "extra-cast")]
+    if others:
+        yield desk.fold(
+            f"acting-{who}-fold", desk.t("Have them act"), lambda: _acting(desk, who, others)
+        )
+    yield from _showing(desk, who, offers)
+    yield from _card(desk, extra, offers)
+
+
+def _acting(desk: Desk, who: str, offers: Sequence[Offer]) -> Iterator[Part]:
     for offer in offers:
         if offer.ask == "extra-pass":
             yield desk.folded(offer, "", f"extra-pass-{who}")
@@ -83,9 +93,17 @@ def extra_cards(desk: Desk, extra: ExtraView, offers: Sequence[Offer]) -> Iterat
     for number, offer in enumerate(casts, 1):
         note = _cast_note(desk, offer)
         yield desk.folded(offer, "", f"cast-{who}-{number}", note, {"circle": 1})
-    yield from _showing(desk, who, offers)
-    yield from _correcting(desk, extra, offers)
-    yield from _setting_right(desk, extra, offers)
+
+
+def _card(desk: Desk, extra: ExtraView, offers: Sequence[Offer]) -> Iterator[Fold]:
+    """Whatever is corrected of them, with or without a reason."""
+
+    def inside() -> Iterator[Part]:
+        yield from _correcting(desk, extra, offers)
+        yield from _setting_right(desk, extra, offers)
+
+    if any(one.ask in (*CORRECTIONS, "adjust-extra", "rename") for one in offers):
+        yield desk.fold(f"sheet-{extra.id}-fold", desk.t("Their card"), inside)
 
 
 def _attempt_note(desk: Desk, offer: Offer) -> str:

@@ -1,6 +1,7 @@
 """The bowl: what lies in it, what a die of it costs, what one more would change."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
@@ -18,6 +19,7 @@ from tablee.games.innommable.pages.words import (
     is_busy,
     offers_for,
     reckoned,
+    short_chance,
 )
 from tablee.games.innommable.state.pools import size
 from tablee.games.innommable.words.common import number_word
@@ -89,8 +91,19 @@ class ShutDie(msgspec.Struct, frozen=True):
     text: str
 
 
+class Compared(msgspec.Struct, frozen=True):
+    """What a throw would come to with these dice."""
+
+    dice: str
+    success: str
+    box: str
+    is_sure: bool
+    """Whether the box is."""
+
+
 class BowlNotes(Part, frozen=True):
-    """Below the bowl: the price of a monologue, and why a die is closed."""
+    """Below the bowl: the price of a monologue, why a die is closed, and a throw as it would be
+    without a die of it and with one."""
 
     template: ClassVar[str] = "bowl_notes.html"
 
@@ -98,6 +111,7 @@ class BowlNotes(Part, frozen=True):
     price: str
     costs: bool
     shut: tuple[ShutDie, ...]
+    compared: tuple[Compared, ...] = ()
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -135,7 +149,7 @@ def stage(sight: Seen) -> Iterator[Part]:
         ceiling=_ceiling(sight),
         bowl=_bowl(sight, people),
     )
-    yield from _notes(sight, people)
+    yield from _notes(sight, people, compares=True)
 
 
 def low_bowl(sight: Seen) -> Iterator[Part]:
@@ -148,8 +162,11 @@ def low_bowl(sight: Seen) -> Iterator[Part]:
 
 
 def one_more(sight: Seen) -> Iterator[Part]:
+    """For whoever is played besides: of the first it stands below the bowl."""
     if sight.mine.begun and not is_busy(sight.mine):
-        yield from _one_more(sight, sight.once(People))
+        people = sight.once(People)
+        shown, _ = _taker(sight, people)
+        yield from _one_more(sight, people, but=shown)
 
 
 def phases_explained(sight: Seen) -> Iterator[Fold]:
@@ -234,7 +251,7 @@ def _text(sight: Seen, count: int) -> str:
     return t("Nothing more will fall into it.")
 
 
-def _notes(sight: Seen, people: People) -> Iterator[BowlNotes]:
+def _notes(sight: Seen, people: People, *, compares: bool = False) -> Iterator[BowlNotes]:
     who, kinds = _taker(sight, people)
     if not who:
         return
@@ -249,7 +266,27 @@ def _notes(sight: Seen, people: People) -> Iterator[BowlNotes]:
             for sides, _ in sight.mine.bowl
             if sides not in kinds
         ),
+        compared=tuple(_all_compared(sight, people, who, kinds)) if compares else (),
     )
+
+
+def _all_compared(sight: Seen, people: People, who: str, kinds: list[int]) -> Iterator[Compared]:
+    t, held = sight.t, people.by_id[who].dice
+    for place, sides in enumerate(kinds):
+        found = reckoned(sight, ask="take-die", who=who, die=sides)
+        if not found:
+            return
+        if not place:
+            dice = t("With what you hold: {dice}", dice=dice_in_words(held, t))
+            yield _weighed(sight, dice if held else t("Without a die"), found, "without")
+        more = t("With a d{sides} more", sides=sides) if held else t("With a d{sides}", sides=sides)
+        yield _weighed(sight, more, found, "with")
+
+
+def _weighed(sight: Seen, dice: str, found: Mapping[str, Fraction], way: str) -> Compared:
+    t, box = sight.t, found[f"box-{way}"]
+    said = t("a box for certain") if box == 1 else t("a box: {chance}", chance=short_chance(box, t))
+    return Compared(dice, capitalised(chance_in_words(found[f"success-{way}"], t)), said, box == 1)
 
 
 def _price(sight: Seen, people: People, who: str) -> str:
@@ -265,9 +302,9 @@ def _price(sight: Seen, people: People, who: str) -> str:
     return t("The first monologue costs no box.")
 
 
-def _one_more(sight: Seen, people: People) -> Iterator[Fold]:
+def _one_more(sight: Seen, people: People, but: str = "") -> Iterator[Fold]:
     title = sight.t("What would one more die change?")
-    for who in people.own:
+    for who in (one for one in people.own if one != but):
         kinds = [offer.given["die"] for offer in offers_for(sight, who, "take-die")]
         if kinds:
             yield fold(

@@ -1,10 +1,14 @@
 """What a table of Innommable waits for, and of whom."""
 
+from tablee.games.innommable.rules.situation.law import announcement_faults
 from tablee.games.innommable.state.table import State
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import By, Offer, Owing
 
 OWED = {
+    "announce": "where, when and who",
+    "begin-game": "the beginning",
+    "take-situation": "the situation",
     "agree-transgression": "a word on the act",
     "accept-monologue": "a word on the monologue",
     "call-resolution": "dice, or none",
@@ -26,6 +30,9 @@ OWED = {
 
 THE_KEEPERS = frozenset(
     {
+        "announce",
+        "begin-game",
+        "take-situation",
         "call-resolution",
         "confirm-defusing",
         "judge-last-success",
@@ -36,15 +43,33 @@ THE_KEEPERS = frozenset(
 
 
 def owed(state: State, by: By, offer: Offer) -> Owing | None:
-    if offer.ask not in OWED:
-        return None
+    going = state.resolution
+    if offer.ask not in OWED or (offer.ask == "stop-action" and going and going.given):
+        return None  # the die that came in is waited for: it is thrown, or the action stops
     if offer.ask in THE_KEEPERS:
-        return Owing() if offer.ask != "confirm-defusing" or state.defusing else None
+        return Owing() if _is_due(state, by, offer.ask) else None
     who = _who(state, by, offer)
     one = state.protagonists.get(who)
     if one is not None and by.stands_in_for(one.seat):
         return None  # in a player's place, should it come to that
     return Owing(who)
+
+
+def _is_due(state: State, by: By, ask: str) -> bool:
+    """Of what the keeper may ask at any time, whether somebody waits for it."""
+    match ask:
+        case "confirm-defusing":
+            return state.defusing is not None
+        case "announce":
+            return state.announced is None
+        case "take-situation":
+            unsaid = any(announcement_faults(state.prepared))
+            return state.announced is None and unsaid
+        case "begin-game":
+            seats = (seat for seat, role in by.seats.items() if role == "player")
+            return all(state.of_seat(seat) is not None for seat in seats)
+        case _:
+            return True
 
 
 def _who(state: State, by: By, offer: Offer) -> str:
