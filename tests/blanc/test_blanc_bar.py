@@ -3,6 +3,7 @@
 from blanc_table import Play
 from laws.fetched import room_of
 from tablee.games.cthulhu_blanc.pages.bar import slots
+from tablee.games.cthulhu_blanc.pages.waits import waits
 from tablee.kernel.composer import title_of
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
@@ -72,3 +73,17 @@ def test_a_request_is_answered_by_what_it_asks_for_and_each_answer_is_called_oth
         f"{called}, Accordé",
         f"{called}, Refusé",
     }
+
+
+def test_a_clue_that_waits_is_settled_with_what_its_place_holds_for_who_found_it():
+    play = Play()
+    play.keeper("prepare-place", title="La cave", full="Un plan")
+    play.propose(investigation=True)
+    play.keeper("attach-place", leader="ines", place="la-cave")
+    play.throw("ines", [5])
+    play.settle("ines")
+    room = room_of(play.table)
+    sight = sight_of(room, scene_of(room, "table", "gardien", "fr"), Folds())
+    extra, clue = waits(sight)
+    assert extra.values(extra.offers[0]) == {}
+    assert clue.values(clue.offers[0]) == {"text": "Un plan", "seats": ("ines",)}

@@ -4,6 +4,7 @@ import pytest
 
 from blanc_table import Play, rule
 from laws.fetched import room_of
+from tablee.games.cthulhu_blanc.pages.staff_sheets import StaffSheet
 from tablee.kernel.chronicle import told
 from tablee.kernel.roll_card import RollCard
 from tablee.web.site.folds import Folds
@@ -254,3 +255,12 @@ def test_beside_its_boxes_a_meter_that_moved_is_not_told_twice(play):
     assert [(one.label, one.before, one.after) for one in card.shifts] == [("Madness", 1, 2)]
     assert not any("2 out of 6" in line for line in card.came)
     assert any("2 out of 6" in line.text for line in told(play.table, "en", "karim"))
+
+
+def test_who_is_at_the_end_is_asked_for_no_rise_any_more_not_even_on_the_sheet(play):
+    play.raise_to("ines", "folie", 6)
+    room = room_of(play.table)
+    sight = sight_of(room, scene_of(room, "table", "ines", "en"), Folds())
+    (sheet,) = [part for part in parts_of(sight, "sheet") if isinstance(part, StaffSheet)]
+    assert sheet.tellings == ()
+    assert "telling-ines" not in table_tab(play, "ines")

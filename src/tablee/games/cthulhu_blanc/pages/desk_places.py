@@ -127,6 +127,13 @@ def _debt(
     )
 
 
+def found_at(sight: Seen, debt: Debt) -> str:
+    """What a clue that is owed says by the place that was searched; nothing where none was."""
+    place_id, result = sight.mine.answers.get(debt.id, ("", ""))
+    place = next((one for one in sight.mine.places if one.id == place_id), None)
+    return _answer(place, result) if place else ""
+
+
 def _kind_of_debt(kind: str, t: Tongue) -> str:
     return {
         "price": t("What it costs"),

@@ -167,7 +167,7 @@ def _sheet(sight: Seen, people: People, agent: Agent) -> StaffSheet:
             )
             for score in meter_scores(agent, t)
         ),
-        tellings=tell_forms(sight, agent.id, "sheet"),
+        tellings=() if agent.is_ending else tell_forms(sight, agent.id, "sheet"),
         folds=tuple(_folds(sight, agent)),
     )
 

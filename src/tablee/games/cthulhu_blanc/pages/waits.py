@@ -1,9 +1,13 @@
 """What waits for the keeper of a table of Cthulhu Blanc."""
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
+from tablee.games.cthulhu_blanc.pages.desk_places import found_at
 from tablee.games.cthulhu_blanc.pages.duties import is_unread, to_tell
-from tablee.games.cthulhu_blanc.pages.words import People, Seen
+from tablee.games.cthulhu_blanc.pages.words import People, Seen, choices_of
+from tablee.games.cthulhu_blanc.state import Debt
 from tablee.kernel.waits import Wait, owing
 from tablee.kernel.words import Offer
 
@@ -20,7 +24,15 @@ def waits(sight: Seen) -> Iterator[Wait]:
 def _debts(sight: Seen, people: People) -> Iterator[Wait]:
     for debt in sorted(sight.mine.debts, key=lambda debt: debt.kind == "clue"):
         offers = [o for o in sight.offers_of("tell-debt") if o.given["debt"] == debt.id]
-        yield Wait(to_tell(debt.kind, people.call(debt.who), sight.t), tuple(offers), "pen-nib")
+        text = to_tell(debt.kind, people.call(debt.who), sight.t)
+        yield Wait(text, tuple(offers), "pen-nib", partial(_prepared, sight, people, debt))
+
+
+def _prepared(sight: Seen, people: People, debt: Debt, offer: Offer) -> dict[str, Any]:
+    """A clue as its place has it, for whoever found it."""
+    found, seat = found_at(sight, debt), people.by_id[debt.who].seat
+    is_private = debt.kind == "clue" and seat in choices_of(offer, "seats")
+    return {**({"text": found} if found else {}), **({"seats": (seat,)} if is_private else {})}
 
 
 def _tests(sight: Seen, people: People) -> Iterator[Wait]:
