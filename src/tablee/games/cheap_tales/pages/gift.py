@@ -40,6 +40,8 @@ class Gift(Part, frozen=True):
     circles: tuple[Circle, ...]
     purposes: Options
     targets: Options | None
+    more: str
+    """What lies in the fold, while nothing of it is chosen; empty where there is none."""
     flags: tuple[Flag, ...]
     ticks: tuple[Options, ...]
     pickers: tuple[Picker, ...]
@@ -71,6 +73,11 @@ def _gift(sight: Seen, people: People, who: str, offers: Sequence[Offer]) -> Gif
     t, id = sight.t, f"gift-{who}"
     merged = Merged(sight, people, offers, id)
     surcharge = t("surcharge")
+    flags = merged.flags(
+        ("distance", "lasting", "placed", "offensive"),
+        {"distance": surcharge, "lasting": surcharge},
+    )
+    ticks, pickers = tuple(_ticks(merged, t)), tuple(_pickers(merged, offers))
     return Gift(
         key=id,
         act=Act(
@@ -83,12 +90,10 @@ def _gift(sight: Seen, people: People, who: str, offers: Sequence[Offer]) -> Gif
         circles=tuple(_circles(id, merged.hero, t)),
         purposes=_purposes(merged, offers),
         targets=_targets(merged),
-        flags=merged.flags(
-            ("distance", "lasting", "placed", "offensive"),
-            {"distance": surcharge, "lasting": surcharge},
-        ),
-        ticks=tuple(_ticks(merged, t)),
-        pickers=tuple(_pickers(merged, offers)),
+        more=t("surcharges, thrust, prowess: nothing yet") if flags or ticks or pickers else "",
+        flags=flags,
+        ticks=ticks,
+        pickers=pickers,
     )
 
 

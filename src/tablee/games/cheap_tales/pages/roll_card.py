@@ -160,7 +160,9 @@ def _card(sight: Seen, people: People, seen: RollView) -> RollCard:
         is_told=_is_told(sight, seen),
         kicker=_kicker(people.call(who), seen, sight.t, is_yours=is_yours),
         question=_question(seen, sight.t, is_yours=is_yours),
-        what="" if is_thrown and roll.what else say_what(sight, people, roll),
+        what=""
+        if is_thrown and (roll.what or roll.kind == "attack")
+        else say_what(sight, people, roll),
         stakes=roll.stakes,
         before=_before(sight, people, seen, is_yours=is_yours) if is_proposed else None,
         sum=None if is_proposed else sum_of(sight, people, seen),
