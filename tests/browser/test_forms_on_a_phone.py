@@ -193,6 +193,7 @@ def test_scores_that_were_rolled_are_exchanged_and_stay_those_that_were_rolled(s
     faces = [6, 5, 4, 1, 5, 5, 4, 1, 4, 4, 4, 1, 4, 4, 3, 1, 4, 3, 3, 1, 3, 3, 3, 1]
     roll = d20.step("tom", "roll-abilities", faces)
     tom = phone(meet, "tom", d20.night(server.database, (roll,)))
+    expect(tom.page.locator("#now .roll-card .outcome")).to_be_in_viewport()
     form = tom.form("create-investigator")
     strength, dexterity = (form.locator(f"#create-{name}") for name in ("strength", "dexterity"))
     tom.unfold(strength)
