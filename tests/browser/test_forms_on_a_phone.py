@@ -18,6 +18,12 @@ PLACE = """button => {
 """Whether a button stands on the screen, above the tabs, and under nothing."""
 
 
+CLEAR = """field => {
+    const { x, y, width, height } = field.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === field;
+}"""
+
+
 def main_button(form):
     return form.locator(".dock button:visible").last
 
@@ -154,6 +160,18 @@ def test_what_is_half_written_outlives_the_monologue_of_another(server, meet):
     isa.do("tell-monologue", given={"who": "aline"}, text="Je criais le nom de Jeanne.")
     expect(karim.page.locator("#hush")).to_have_count(0)
     expect(goal()).to_have_value("Arracher le diapason")
+
+
+def test_a_field_that_is_missing_in_an_earlier_step_is_shown_clear_of_both_edges(server, meet):
+    lea = phone(meet, "lea", stage(server.database, CREATING))
+    form = lea.page.locator("#create")
+    form.locator("[data-by='1']").click()
+    form.locator(named("occupations.0.name")).fill("Horlogerie")
+    form.locator("[data-by='1']").click()
+    main_button(form).click()
+    name = form.locator(named("name"))
+    expect(name).to_be_focused()
+    assert name.evaluate(CLEAR) is True
 
 
 def test_a_hero_is_made_in_steps_and_somebody_ready_made_is_read_at_the_last(server, meet):
