@@ -63,7 +63,9 @@ def test_an_attack_of_cheap_tales_is_one_screen(server, meet):
 
 def test_whoever_acts_is_brought_to_what_is_asked_next(server, meet):
     table = d20.night(server.database, d20.FIGHT)
-    tom = meet("tom", width=360, height=740).sit(table).is_connected()
+    tom = (
+        meet("tom", width=360, height=740, reduced_motion="no-preference").sit(table).is_connected()
+    )
     form = tom.form("declare-attack", weapon="revolver")
     form.scroll_into_view_if_needed()
     main_button(form).scroll_into_view_if_needed()
