@@ -76,6 +76,16 @@ def test_whoever_acts_is_brought_to_what_is_asked_next(server, meet):
     assert throw.evaluate(PLACE) == [True, True, True]
 
 
+def test_the_line_that_tells_of_a_throw_covers_no_button(server, meet):
+    table = d20.night(server.database, d20.FIGHT)
+    tom = meet("tom", width=360, height=740).sit(table).is_connected()
+    main = main_button(tom.form("declare-attack", weapon="revolver"))
+    assert main.evaluate(PLACE) == [True, True, True]
+    tom.page.evaluate("document.querySelector('.threw').hidden = false")
+    expect(tom.page.locator(".threw")).to_be_visible()
+    assert main.evaluate(PLACE) == [True, True, True]
+
+
 def test_the_throw_of_a_request_is_in_sight_at_once(server, meet):
     isa = phone(meet, "isa", stage(server.database, blanc.DOUBTED))
     throw = isa.page.locator("#throw-odile button").first
