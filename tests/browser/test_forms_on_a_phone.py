@@ -63,7 +63,9 @@ def test_an_attack_of_cheap_tales_is_one_screen(server, meet):
 
 def test_whoever_acts_is_brought_to_what_is_asked_next(server, meet):
     table = d20.night(server.database, d20.FIGHT)
-    tom = meet("tom", width=360, height=740).sit(table).is_connected()
+    tom = (
+        meet("tom", width=360, height=740, reduced_motion="no-preference").sit(table).is_connected()
+    )
     form = tom.form("declare-attack", weapon="revolver")
     form.scroll_into_view_if_needed()
     main_button(form).scroll_into_view_if_needed()
@@ -72,6 +74,16 @@ def test_whoever_acts_is_brought_to_what_is_asked_next(server, meet):
     throw = tom.page.locator("#roll-attack button").first
     expect(throw).to_be_in_viewport(ratio=1)
     assert throw.evaluate(PLACE) == [True, True, True]
+
+
+def test_the_line_that_tells_of_a_throw_covers_no_button(server, meet):
+    table = d20.night(server.database, d20.FIGHT)
+    tom = meet("tom", width=360, height=740).sit(table).is_connected()
+    main = main_button(tom.form("declare-attack", weapon="revolver"))
+    assert main.evaluate(PLACE) == [True, True, True]
+    tom.page.evaluate("document.querySelector('.threw').hidden = false")
+    expect(tom.page.locator(".threw")).to_be_visible()
+    assert main.evaluate(PLACE) == [True, True, True]
 
 
 def test_the_throw_of_a_request_is_in_sight_at_once(server, meet):
@@ -211,6 +223,7 @@ def test_scores_that_were_rolled_are_exchanged_and_stay_those_that_were_rolled(s
     faces = [6, 5, 4, 1, 5, 5, 4, 1, 4, 4, 4, 1, 4, 4, 3, 1, 4, 3, 3, 1, 3, 3, 3, 1]
     roll = d20.step("tom", "roll-abilities", faces)
     tom = phone(meet, "tom", d20.night(server.database, (roll,)))
+    expect(tom.page.locator("#now .roll-card .outcome")).to_be_in_viewport()
     form = tom.form("create-investigator")
     strength, dexterity = (form.locator(f"#create-{name}") for name in ("strength", "dexterity"))
     tom.unfold(strength)

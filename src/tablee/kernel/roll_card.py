@@ -359,6 +359,8 @@ def in_a_line(sight: Reader, roll: Happening) -> str:
     came_to = word or (told[0] if told else "")
     who = _thrower(sight, roll, tray)
     faces = ", ".join(str(die.face or "?") for die in tray.dice)
+    if not came_to:
+        return f"{who} ({faces})" if faces else who
     if not faces:
         return sight.t("{who}: {what}", who=who, what=came_to)
     return sight.t("{who} ({faces}): {what}", who=who, faces=faces, what=came_to)

@@ -1,4 +1,8 @@
-// Where the foot of a form stands: right above the tabs, however high letters make them.
-const tabs = document.querySelector(".tabs");
-const measure = () => document.body.style.setProperty("--tabs", `${tabs.offsetHeight}px`);
-if (tabs) new ResizeObserver(measure).observe(tabs);
+// Where the foot of a form stands: right above the tabs, however high letters make them, and above
+// the line that tells of a throw, while it is there.
+const below = [".tabs", ".threw"].map((one) => document.querySelector(one)).filter(Boolean);
+const measure = () => document.body.style.setProperty("--tabs", `${below.reduce((sum, one) => sum + one.offsetHeight, 0)}px`);
+if (below.length) {
+  const watch = new ResizeObserver(measure);
+  below.forEach((one) => watch.observe(one));
+}

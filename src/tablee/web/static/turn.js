@@ -76,7 +76,9 @@ function look() {
     const part = document.getElementById(id);
     if (part) watch.observe(part);
   }
-  return [...asked].some((id) => !before.has(id));
+  const isNew = [...asked].some((id) => !before.has(id));
+  if (isNew) fresh = [...asked][0];
+  return isNew;
 }
 
 // The keeper has asked once more: also who looks here is told.
@@ -98,18 +100,19 @@ function ring() {
 
 // What follows from one's own act asks something else, elsewhere on the page: whoever acted is brought there.
 let acted = 0;
-let fresh = { turn: 0, id: "" };
+let fresh = "";
 const heard = () => Number(document.getElementById("live")?._htmx?.sse?.lastEventId ?? 0);
 
 function lead() {
   if (!acted || heard() < acted) return;
-  const part = fresh.turn >= acted && document.getElementById(fresh.id);
+  const part = fresh && document.getElementById(fresh);
   acted = 0;
   if (!part || part.closest(".roll-card")) return;
   const { top } = part.getBoundingClientRect();
   if (top < 0 || top > innerHeight / 2) part.scrollIntoView({ block: "start" });
 }
 
+document.addEventListener("submit", () => { fresh = ""; }, true);
 document.addEventListener("htmx:after:request", ({ detail }) => {
   acted = Number(detail.ctx.response?.headers.get("X-Tablee-Turn") ?? 0) || acted;
   lead();
@@ -158,7 +161,6 @@ document.addEventListener("htmx:after:swap", look);
 onNews(() => {
   sayHowLong();
   const isNew = look();
-  if (isNew) fresh = { turn: heard(), id: [...asked][0] };
   lead();
   if (isReminded()) ring();
   else if (isNew) signal();
