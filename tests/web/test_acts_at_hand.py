@@ -12,8 +12,10 @@ from tablee.evenings.shelf import shelf
 from tablee.kernel.composer import filled_in
 from tablee.kernel.several import EACH
 from tablee.kernel.table import Table
+from tablee.kernel.words import Field, Offer
 from tablee.lab.games import find_game
 from tablee.web.site.folds import Folds
+from tablee.web.table import acts_at_hand
 from tablee.web.table.acts_at_hand import ONCE, filled, known, offered
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import sight_of
@@ -111,3 +113,10 @@ def test_whom_it_is_about_is_the_keepers_choice_and_nobody_meant_otherwise_is_hi
     assert [(ask["who"], ask["more_sides"]) for ask in asks] == [("lucien", 6), ("jeanne", 6)]
     line = AtHand("Ils le voient.", "reveal-person", {"who": "Le veilleur de la sape"})
     assert sent(keepers_sight(table), line)[0]["hidden"] is False
+
+
+def test_what_a_line_ticks_is_ticked_in_its_form(monkeypatch):
+    monkeypatch.setattr(acts_at_hand, "in_the_bar", lambda sight, offer: iter(()))
+    offer = Offer("threaten", "innommable.scene.threat-once", fields=(Field("source", "flag"),))
+    for written, is_ticked in (("true", True), ("false", False)):
+        assert acts_at_hand.filled(None, offer, {"source": written}) == {"source": is_ticked}

@@ -84,6 +84,8 @@ def filled(sight: Sight[Any], offer: Offer, values: Mapping[str, str]) -> dict[s
             played = _played(sight)
             beside = [one for one in found.get(field.name, ()) if one in played]
             found[field.name] = tuple(dict.fromkeys((*beside, *parts)))
+        elif field.kind == "flag":
+            found[field.name] = values[field.name] == as_written(True)
         else:
             found[field.name] = parts if field.kind == "texts" else values[field.name]
     return found
