@@ -65,3 +65,12 @@ def test_a_reminder_reaches_whoever_is_waited_for_unless_they_want_none(server, 
     assert isa.page.title().startswith(f"● {fr('Your turn')}")
     expect(quiet.page.locator("#waits")).to_have_class("waits rings")
     assert quiet.page.evaluate("window.heard") == []
+
+
+def test_the_servers_hour_of_a_wait_is_not_seen(server, meet):
+    table = stage(server.database, blanc.SIX)
+    keeper = meet("gardien").sit(table).is_connected()
+    since = keeper.page.locator("#waits .since")
+    expect(since).to_have_attribute("data-said", "")
+    since.evaluate("time => { time.removeAttribute('data-said'); time.textContent = '20:00'; }")
+    expect(since).to_be_hidden()
