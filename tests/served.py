@@ -22,11 +22,18 @@ class Served:
 
 
 @contextmanager
-def served(folder, *, limits=PLENTY, **patience):
-    """The site as `tablee serve` serves it, with as much patience as is said."""
+def served(folder, *, limits=PLENTY, proxies=(), **patience):
+    """The site as `tablee serve` serves it, with as much patience as is said, behind `proxies`."""
     app = create_app(folder / "site.db", limits=limits)
     protocol = guarded(Patience(**patience))
-    config = uvicorn.Config(app, http=protocol, log_level="warning", access_log=False)
+    config = uvicorn.Config(
+        app,
+        http=protocol,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
+    )
     ready = threading.Event()
     with listen("127.0.0.1", 0) as listening:
         server = Server(app, config, ready.set)

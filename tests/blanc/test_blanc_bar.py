@@ -3,6 +3,7 @@
 from blanc_table import Play
 from laws.fetched import room_of
 from tablee.games.cthulhu_blanc.pages.bar import slots
+from tablee.kernel.composer import title_of
 from tablee.web.site.folds import Folds
 from tablee.web.table.regions import scene_of
 from tablee.web.table.sight import sight_of
@@ -58,3 +59,16 @@ def test_a_search_opens_with_its_place_and_an_opposition_with_somebody_against_i
     assert first(play, "terms")[0] == "impose-dice"
     play.ask("karim", "propose-test", who="karim", what="passer", mode="against")
     assert first(play, "terms")[0] == "add-opponent"
+
+
+def test_a_request_is_answered_by_what_it_asks_for_and_each_answer_is_called_otherwise():
+    play = Play()
+    play.ask("ines", "ask-favour", [1], who="ines", kind="call-superiors", what="un extincteur")
+    room = room_of(play.table)
+    sight = sight_of(room, scene_of(room, "table", "gardien", "fr"), Folds())
+    titles = [title_of(sight, offer) for offer in sight.offers_of("answer-favour")]
+    called = "Répondre à la demande : un extincteur"
+    assert {title.replace("\xa0", " ") for title in titles} == {
+        f"{called}, Accordé",
+        f"{called}, Refusé",
+    }

@@ -30,12 +30,12 @@ def inside(section):
 
 def owed(play):
     found = folder(play)
-    return [duty.text for duty in found["duties"].duties] if "duties" in found else []
+    return [duty.text for duty in found["desk-duties"].duties] if "desk-duties" in found else []
 
 
 def test_a_folder_with_nothing_to_do_owes_nothing_and_its_sections_are_shut():
     found = folder(Play())
-    assert "duties" not in found
+    assert "desk-duties" not in found
     assert found["section-part-places"].fold.inside is None
     assert found["section-part-files"].fold.inside is None
 
@@ -79,7 +79,7 @@ def test_a_clue_that_is_owed_is_written_for_the_keeper_and_marked_in_its_place()
 def test_a_duty_that_one_press_ends_has_its_button_and_others_lead_to_their_place():
     play = Play()
     play.keeper("drop-paper", kind="report", who="karim", why="la cave")
-    (duty,) = folder(play)["duties"].duties
+    (duty,) = folder(play)["desk-duties"].others
     assert (duty.text, duty.verb, duty.act) == ("A report is to be written (Karim)", "see", None)
     assert duty.to == "#tray-paper-1"
 
@@ -126,3 +126,14 @@ def test_why_a_mission_does_not_end_yet_says_what_it_is_about():
     assert folder(play)["no-end"].text == (
         "End of the mission. A test or a roll is still on the table."
     )
+
+
+def test_what_players_owe_is_not_said_to_be_the_keepers():
+    play = Play()
+    play.raise_to("ines", "folie", 2)
+    play.keeper("call-roll", meter="folie", who=["karim"], why="a shirt waves")
+    play.ask("karim", "roll-meter", [5], who="karim")
+    play.keeper("give-agent", who="karim", seat=None, why="gone home")
+    found = folder(play)["desk-duties"]
+    assert [one.text for one in found.duties] == ["Karim has a rise to put into words"]
+    assert [one.text for one in found.others] == ["Inès has a rise to put into words"]

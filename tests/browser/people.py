@@ -8,6 +8,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from contrast import FAINT_TEXT
 from playwright.sync_api import expect
 
 from tablee.kernel.tongue import typographic
@@ -436,6 +437,11 @@ class Person:
                 *_unseen(found["incomplete"] if strictly else ()),
             )
         ]
+
+    def faint(self):
+        """Text of too little contrast anywhere on this page, as the colours stand in it."""
+        self.until("() => !document.querySelector('.falls')")
+        return self.page.evaluate(FAINT_TEXT)
 
     @contextmanager
     def _unscrolled(self):

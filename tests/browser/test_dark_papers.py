@@ -58,3 +58,4 @@ def test_recipients_as_faint_as_they_once_were_would_be_noticed(server, meet):
     keeper.by("light")
     keeper.page.evaluate(FAINT)
     assert keeper.axe("color-contrast", strictly=True, where=".paper.secret") != []
+    assert keeper.faint() != []

@@ -18,6 +18,12 @@ PLACE = """button => {
 """Whether a button stands on the screen, above the tabs, and under nothing."""
 
 
+CLEAR = """field => {
+    const { x, y, width, height } = field.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === field;
+}"""
+
+
 def main_button(form):
     return form.locator(".dock button:visible").last
 
@@ -156,6 +162,18 @@ def test_what_is_half_written_outlives_the_monologue_of_another(server, meet):
     expect(goal()).to_have_value("Arracher le diapason")
 
 
+def test_a_field_that_is_missing_in_an_earlier_step_is_shown_clear_of_both_edges(server, meet):
+    lea = phone(meet, "lea", stage(server.database, CREATING))
+    form = lea.page.locator("#create")
+    form.locator("[data-by='1']").click()
+    form.locator(named("occupations.0.name")).fill("Horlogerie")
+    form.locator("[data-by='1']").click()
+    main_button(form).click()
+    name = form.locator(named("name"))
+    expect(name).to_be_focused()
+    assert name.evaluate(CLEAR) is True
+
+
 def test_a_hero_is_made_in_steps_and_somebody_ready_made_is_read_at_the_last(server, meet):
     isa = phone(meet, "isa", tales.night(server.database, tales.CREATING))
     form = isa.page.locator("#create")
@@ -187,6 +205,30 @@ def test_somebody_ready_made_is_not_refused_for_what_was_rolled_before(server, m
     tom.page.locator(".characters a").first.click()
     expect(tom.form("create-investigator").locator(named("rolled"))).not_to_be_checked()
     tom.do("create-investigator")
+
+
+def test_scores_that_were_rolled_are_exchanged_and_stay_those_that_were_rolled(server, meet):
+    faces = [6, 5, 4, 1, 5, 5, 4, 1, 4, 4, 4, 1, 4, 4, 3, 1, 4, 3, 3, 1, 3, 3, 3, 1]
+    roll = d20.step("tom", "roll-abilities", faces)
+    tom = phone(meet, "tom", d20.night(server.database, (roll,)))
+    form = tom.form("create-investigator")
+    strength, dexterity = (form.locator(f"#create-{name}") for name in ("strength", "dexterity"))
+    tom.unfold(strength)
+    found = [one.input_value() for one in form.locator(".d-six input").all()]
+    assert found == ["15", "14", "12", "11", "10", "9"]
+    strength.locator("xpath=following-sibling::button").click()  # nothing was rolled above it
+    expect(strength).to_have_value("15")
+    strength.locator("xpath=preceding-sibling::button").click()
+    expect(strength).to_have_value("14")
+    expect(dexterity).to_have_value("15")
+    dexterity.fill("9")
+    dexterity.blur()
+    found = [one.input_value() for one in form.locator(".d-six input").all()]
+    assert found == ["14", "9", "12", "11", "10", "15"]
+    form.locator("#create-rolled").uncheck()
+    strength.fill("16")
+    strength.blur()
+    expect(strength).to_have_value("16")
 
 
 def test_one_press_engages_a_die_and_throws(server, meet):

@@ -72,6 +72,10 @@ def test_axe_finds_nothing_around_the_bowl_by_day_or_by_night(tour):
     assert found(tour.axe) == ""
 
 
+def test_every_text_stands_out_by_day_and_by_night(tour):
+    assert found(tour.faint) == ""
+
+
 def test_nothing_around_the_bowl_scrolls_sideways_on_a_phone_a_tablet_or_a_laptop(tour):
     assert found(tour.sideways) == ""
 

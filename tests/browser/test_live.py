@@ -58,7 +58,7 @@ def test_an_ask_sent_into_a_cut_link_is_done_once_when_the_link_is_back(server, 
         isa.fill(form, "text", "Vous m'entendez ?")
         form.locator("button").first.click()
         # The page says so, instead of doing nothing.
-        expect(isa.page.locator("#say-answer")).not_to_be_empty()
+        expect(isa.page.locator("#say--answer")).not_to_be_empty()
         proxy.mend()
         keeper.is_told("Isa : Vous m'entendez ?")
         isa.is_told("Isa : Vous m'entendez ?")

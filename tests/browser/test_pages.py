@@ -131,7 +131,7 @@ class Tour:
 
     def __init__(self, opened):
         self._opened = opened
-        self.axe, self.sideways, self.languages = {}, {}, {}
+        self.axe, self.sideways, self.languages, self.faint = {}, {}, {}, {}
         self.watch = Watch()
         self._day, self._other = "light", "dark"
         self._seen = {}
@@ -149,6 +149,7 @@ class Tour:
             else:
                 seen = self._seen.setdefault((self._day, width), set())
                 self.axe[f"{name}, {self._day}"] = person.axe(seen=seen, where="#now")
+            self._contrast(person, name)
             for wide in (LAPTOP, TABLET, PHONE) if whole else (LAPTOP, PHONE):
                 person.widen(wide)
                 self.sideways[f"{name}, {wide} wide"] = person.sideways()
@@ -168,6 +169,12 @@ class Tour:
             "color-contrast", seen=seen, strictly=strictly
         )
         self._day, self._other = self._other, self._day
+
+    def _contrast(self, person, name):
+        """Every text of it, in sight or not, by day and by night; back to the light that was on."""
+        for light in (self._other, self._day):
+            person.by(light)
+            self.faint[f"{name}, {light}"] = person.faint()
 
     def _panes(self, person, name):
         """On a phone the other parts of the table are behind tabs."""
@@ -199,6 +206,10 @@ def tour(browser, server):
 
 def test_axe_finds_nothing_on_any_page_by_day_or_by_night(tour):
     assert found(tour.axe) == ""
+
+
+def test_every_text_stands_out_on_every_page_by_day_and_by_night(tour):
+    assert found(tour.faint) == ""
 
 
 def test_no_page_scrolls_sideways_on_a_phone_a_tablet_or_a_laptop(tour):

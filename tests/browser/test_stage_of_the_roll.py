@@ -9,7 +9,7 @@ import pytest
 import tales_moments as tales
 from people import fr
 from playwright.sync_api import expect
-from stage import AGAIN, IDLE, LUCK, stage
+from stage import AGAIN, CHECK, IDLE, LUCK, stage
 
 NOTE_WHAT_FALLS = """() => new MutationObserver((changes) => {
   if (changes.some((one) => one.target.classList.contains('falls'))) window.fell = true;
@@ -35,6 +35,21 @@ def test_a_throw_is_seen_by_all_and_put_away_by_each(server, meet):
     expect(karim.page.locator("#now .roll-card")).to_have_count(0)
     karim.page.locator("#now .see-again button").click()
     expect(karim.page.locator("#now .roll-card")).to_have_count(1)
+
+
+def test_a_throw_out_of_sight_is_said_in_a_line_that_leads_to_it(server, meet):
+    table = stage(server.database, CHECK)
+    isa = meet("isa", width=390, height=844).sit(table).is_connected()
+    tom = meet("tom", width=360, height=640).sit(table).is_connected()
+    tom.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    line = tom.page.locator(".threw")
+    expect(line).to_be_hidden()
+    isa.do("roll-check", given={"who": "daisy"})
+    expect(line).to_be_visible()
+    expect(line).to_contain_text("Daisy Walcot")
+    line.click()
+    expect(line).to_be_hidden()
+    expect(tom.page.locator("#now .roll-card .verdict")).to_be_in_viewport()
 
 
 def test_dice_fall_when_they_are_thrown_and_lie_still_on_a_page_that_comes_later(server, meet):

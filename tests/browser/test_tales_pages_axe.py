@@ -102,6 +102,10 @@ def test_axe_finds_nothing_aboard_by_day_or_by_night(tour):
     assert found(tour.axe) == ""
 
 
+def test_every_text_stands_out_by_day_and_by_night(tour):
+    assert found(tour.faint) == ""
+
+
 def test_nothing_aboard_scrolls_sideways_on_a_phone_a_tablet_or_a_laptop(tour):
     assert found(tour.sideways) == ""
 

@@ -74,3 +74,21 @@ def test_the_servers_hour_of_a_wait_is_not_seen(server, meet):
     expect(since).to_have_attribute("data-said", "")
     since.evaluate("time => { time.removeAttribute('data-said'); time.textContent = '20:00'; }")
     expect(since).to_be_hidden()
+
+
+def test_a_badge_counts_what_concerns_me_and_a_dot_is_what_all_may_read(server, meet):
+    table = stage(server.database, blanc.SIX)
+    keeper = meet("gardien").sit(table).is_connected()
+    isa, karim = (
+        meet(name, width=390, height=844).sit(table).is_connected() for name in ("isa", "karim")
+    )
+    for person in (isa, karim):
+        person.page.locator(".tabs [data-tab=sheet]").click()
+    keeper.do("call-roll", given={"meter": "folie"}, who="leon", why="Un bruit")
+    mine, theirs = (one.page.locator(".tabs [data-tab=story] .badge") for one in (karim, isa))
+    expect(mine).to_have_text("1")
+    expect(theirs).to_be_visible()
+    expect(theirs).to_have_text("")
+    assert karim.axe() == []
+    karim.page.locator(".tabs [data-tab=now]").click()
+    expect(mine).to_have_text("")

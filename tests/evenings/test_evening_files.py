@@ -121,3 +121,17 @@ def test_notes_are_read_as_they_were_written():
 @pytest.mark.parametrize("line", ['- half [a-b c="d]', "- [x", "> ", "-", "- a [A B]"])
 def test_whatever_a_keeper_writes_can_be_read(line):
     read_notes(line)
+
+
+def test_what_stands_apart_in_the_notes_is_said_for_itself():
+    notes = read_notes(
+        "> Il pleut.\nÀ savoir.\nOn a refermé\n> La herse tombe.\nOuverte\n> Il sort."
+    )
+    assert notes.say == ("Il pleut.",)
+    assert notes.know == ("À savoir.",)
+    assert [(one.title, one.say) for one in notes.sayings] == [
+        ("On a refermé", ("La herse tombe.",)),
+        ("Ouverte", ("Il sort.",)),
+    ]
+    # One text, wherever it stands, is the text of the scene.
+    assert read_notes("À savoir.\n> Il pleut.\n\n> Toujours.").say == ("Il pleut.", "Toujours.")

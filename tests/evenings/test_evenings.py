@@ -114,8 +114,13 @@ def test_every_scene_has_a_text_to_say_and_a_way_on(folder, language):
     asks = [one.ask for one in dressings(evening, language)]
     scenes = [ask for ask in asks if ask["ask"] == "prepare-scene"]
     assert len(scenes) == len(evening.scenes) + 1
-    for ask in scenes:
-        assert read_notes(ask["text"]).say
+    *played, endings = (read_notes(ask["text"]) for ask in scenes)
+    assert all(notes.say and not notes.sayings for notes in played)
+    # Of the endings one comes true: each is said for itself.
+    assert [one.title for one in endings.sayings] == [
+        one.title.in_language(language) for one in evening.endings
+    ]
+    assert not endings.say
     ways = {onward.scene for scene in evening.scenes for onward in scene.next}
     assert {scene.id for scene in evening.scenes[1:]} <= ways
 

@@ -393,3 +393,36 @@ def test_a_slot_of_the_bar_opens_on_what_is_likeliest_and_invents_no_words():
     assert [(one.name, one.value) for one in raising.aloud] == [("text", "")]
     shown = composed(play, "show")
     assert shown.first.title == "Make a reveal: Secret identity"
+
+
+def first_form_owed(play):
+    """The form in which the keeper settles what waits first."""
+    (row,) = parts(play, "gardien", language="fr")["duties"].rows
+    (row,) = parts(play, "gardien", opened=[row.forms.key], language="fr")["duties"].rows
+    (composer,) = row.forms.inside
+    return {one.name: one for one in composer.first.act.inputs}
+
+
+@rule("prep.order", "phase.one-start")
+def test_what_waits_for_the_keeper_is_filled_in_from_the_situation_that_was_taken():
+    play = Play(players=2, prepare=False)
+    plans = game.situations("fr")
+    chosen = first_form_owed(play)["situation"].choices
+    assert [one.label for one in chosen] == [plan.title for plan in plans]
+    play.keeper("take-situation", situation=plans[0].id, language="fr", players=2)
+    play.keeper("announce")
+    for seat in play.seats:
+        play.create(seat)
+    assert first_form_owed(play)["context"].value.startswith(plans[0].opening[:10])
+
+
+@rule("end.epilogue-defused", "phase.four")
+def test_before_the_story_is_closed_the_keeper_reads_who_has_told_no_epilogue():
+    play = Play()
+    play.to_phase(3)
+    play.keeper("confirm-defusing", text="La mer se tait.")
+    for who, left in (("ada", "Basile et Céleste"), ("basile", "Céleste")):
+        play.by(who, "tell-epilogue", text="Plus tard.")
+        assert awaited(play)[0][0].endswith(f"\N{NO-BREAK SPACE}: {left}")
+    play.by("celeste", "tell-epilogue", text="Plus tard.")
+    assert awaited(play)[0] == ["Clore l’histoire\N{NO-BREAK SPACE}: les épilogues sont racontés"]

@@ -8,6 +8,7 @@ from laws.coverage import covering
 from laws.waits import waits
 from tablee.games.cheap_tales.rules.action.asks import Attempt
 from tablee.games.cheap_tales.rules.action.law import check_thrust
+from tablee.kernel.chronicle import told
 from tablee.kernel.reading import as_sent
 from tablee.kernel.words import Refused
 from tales_table import Play, of_type, one, refused_by, rule
@@ -403,3 +404,16 @@ def test_the_second_attack_goes_to_whoever_is_named_until_it_is_thrown():
     assert play.foe(first).lives == (4, 3)
     with refused_by("combat.double-attack-detail"):
         play.ask("zoe", "aim-again", who="zoe", target=other)
+
+
+@rule("combat.damage", "npc.brute-gang")
+def test_whoever_is_struck_and_loses_nothing_is_named():
+    play = Play(max={"armour": "heavy"})
+    gang = play.gang(2)
+    play.fight(gang, surprised=True)
+    play.keeper("band", who=gang, banded=True)
+    dealt = one(play.struck(gang, 6, 6, 1, 1, 6, 6), "blow-dealt")
+    assert dealt.unhurt == ("max",)
+    assert play.state.losing("zoe") is not None
+    said = [line.text for line in told(play.table, "en", "zoe")]
+    assert "More fright than harm: Max." in said

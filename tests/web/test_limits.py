@@ -2,9 +2,11 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import httpx
 import pytest
 from visiting import bearer, new_table, other, site
 
+from served import served
 from tablee.web.site.limits import Limits, neighbourhood
 from tablee.web.table.code_words import WRONG_CODES
 
@@ -80,3 +82,28 @@ def test_one_household_has_one_address():
     assert neighbourhood("2001:db8::1") == neighbourhood("2001:db8::ffff:1") != "2001:db8::1"
     assert neighbourhood("2001:db8:0:1::1") != neighbourhood("2001:db8::1")
     assert neighbourhood("testclient") == "testclient"
+
+
+def test_behind_a_proxy_codes_are_counted_for_who_guesses_and_not_for_the_proxy(tmp_path):
+    with served(tmp_path, proxies=("127.0.0.1",)) as site:
+
+        def guess(come_from):
+            said = {"X-Forwarded-For": come_from}
+            with httpx.Client(base_url=site.url, headers=said, timeout=60) as guesser:
+                guesser.get("/")
+                token = guesser.cookies["tablee_csrf"]
+                form = {"_csrf_token": token, "code": "goémon lampe violon"}
+                return guesser.post("/join", data=form).status_code
+
+        assert [guess("203.0.113.5") for _ in range(WRONG_CODES)] == [404] * WRONG_CODES
+        assert guess("203.0.113.5") == 429
+        assert guess("203.0.113.9") == 404, "whoever shares the proxy is not shut out"
+        assert guess("198.51.100.7, 203.0.113.5") == 429, "what a guesser says of themselves"
+    with served(tmp_path) as site, httpx.Client(base_url=site.url, timeout=60) as guesser:
+        guesser.get("/")
+        form = {"_csrf_token": guesser.cookies["tablee_csrf"], "code": "goémon lampe violon"}
+        said = [
+            guesser.post("/join", data=form, headers={"X-Forwarded-For": f"203.0.113.{number}"})
+            for number in range(WRONG_CODES + 1)
+        ]
+        assert said[-1].status_code == 429, "without a proxy nobody's word is taken for it"

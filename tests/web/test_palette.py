@@ -107,6 +107,20 @@ def test_a_few_words_in_any_order_fill_in_the_act_that_they_name(tmp_path):
         assert "5 sur 6" in form
 
 
+def test_what_is_named_by_the_act_itself_comes_before_what_it_may_be_about(tmp_path):
+    with site(tmp_path) as claude:
+        table, seats = new_table(claude, game="cthulhu-d20")
+        ines = {"ask": "create-investigator", "name": "Lucien Farge", "option": "offence"}
+        made = ask(claude, table, seats["Isa"], **ines, good=["will"], seat="Isa")
+        assert made.status_code == 201, made.text
+        spot = {"ask": "call-check", "who": "lucien", "name": "spot", "dc": 15}
+        assert ask(claude, table, seats["Claude"], **spot).status_code == 201
+        sit(claude, seats["Claude"])
+        found, text = ready(claude, table, "test lucien")
+        assert "Destin" not in found
+        assert "Destin" in text
+
+
 def test_what_the_rules_refuse_now_is_listed_with_the_reason(tmp_path):
     with site(tmp_path) as claude:
         table, _ = in_play(claude)

@@ -177,3 +177,35 @@ def test_a_mission_that_was_ended_from_its_scene_is_not_ended_twice(tmp_path):
         latest = max(int(turn) for turn in re.findall(r'name="to" value="(\d+)"', page))
         assert do(ask="rewind", to=latest).status_code == 201
         assert "<details" in ending(), "what was taken back can be done again"
+
+
+def test_what_was_done_in_the_scene_is_not_proposed_in_the_middle_again(table):
+    address, claude, _, do = table
+    do(ask="open-scene", name="Pleine mer")
+
+    def proposed():
+        page = unescape(claude.get(address).text)
+        return re.search(r'<section class="scene-cards".*?</section>', page, re.S)[0]
+
+    assert "un point de trauma" in proposed()
+    sea = do(ask="inflict", who=["maelle"], amount=1, event="La mer passe le mur")
+    assert sea.status_code == 201, sea.text
+    assert "un point de trauma" not in proposed()
+    assert "<small>fait</small>" in panel(claude, address)
+
+
+def test_of_the_endings_each_is_told_for_itself_and_none_is_proposed(table):
+    address, claude, _, do = table
+    do(ask="open-scene", name="Comment cela peut finir")
+    shown = panel(claude, address)
+    texts = re.findall(r'name="text" value="([^"]*)"', shown)
+    assert [text[:16] for text in texts] == [
+        "La herse tombe d",
+        "Le panier remont",
+        "Il est sorti par",
+    ]
+    assert "scene-cards" not in re.sub(r"/static/[^\"]*", "", claude.get(address).text)
+    do(ask="say", text=texts[1])
+    after = panel(claude, address)
+    assert len(re.findall(r'name="text" value="', after)) == 2
+    assert "dit à tous" in after

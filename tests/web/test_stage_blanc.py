@@ -244,3 +244,13 @@ def test_between_sessions_no_empty_slip_waits_for_the_words_of_a_rise(play):
     assert "telling-ines" in table_tab(play, "ines")
     play.keeper("end-session")
     assert "telling-ines" not in table_tab(play, "ines")
+
+
+@rule("meter.folie-roll")
+def test_beside_its_boxes_a_meter_that_moved_is_not_told_twice(play):
+    play.keeper("call-roll", meter="folie", who=["ines"], why="a shirt waves")
+    play.ask("ines", "roll-meter", [5], who="ines")
+    card = staged(play, "karim")
+    assert [(one.label, one.before, one.after) for one in card.shifts] == [("Madness", 1, 2)]
+    assert not any("2 out of 6" in line for line in card.came)
+    assert any("2 out of 6" in line.text for line in told(play.table, "en", "karim"))

@@ -239,3 +239,20 @@ def test_the_dice_of_a_chase_say_that_it_is_one():
     play.keeper("open-chase", pursued=["john"], pursuers=[man])
     play.ask("tom", "throw-contest", [6, 1], contest="chase-1")
     assert card_of(play, "isa").what_for == "La poursuite"
+
+
+@pytest.mark.parametrize(("faces", "counts"), [([3, 1], [True, False]), ([2, 5, 1], [False, True])])
+def test_of_a_forced_blow_only_the_higher_die_counts(faces, counts):
+    play = Play()
+    man = play.npc("Un homme")
+    play.fight(man, investigators=("john", "daisy"))
+    play.keeper("describe-round")
+    play.player("john", "declare", doing="attack", target=man, weapon="knife")
+    play.player("daisy", "declare", doing="flee")
+    play.keeper("declare", who=man, doing="attack", target="daisy", weapon="knife")
+    play.keeper("reveal")
+    play.player("john", "force")
+    play.player("john", "strike", faces)
+    for seat in EVERYBODY:
+        dice = [one for one in card_of(play, seat).dice if one.role in ("action", "trauma")]
+        assert [one.is_kept for one in dice] == counts

@@ -354,7 +354,7 @@ def test_a_stale_click_is_answered_in_its_place(evening):
     browsers["Isa"].headers["HX-Request"] = "true"
     answer = send(browsers["Isa"], f"/t/{table_id}/ask", ask="throw", who="daisy", _form="throw-1")
     assert answer.headers["X-Tablee"] == "refused"
-    assert 'hx-target="#throw-1-answer"' in answer.text
+    assert 'hx-target="#throw-1--answer"' in answer.text
     assert "Possible maintenant" in answer.text
 
 

@@ -2,16 +2,19 @@
 
 import re
 
+import pypdfium2
 import pytest
+from msgspec.structs import replace
 from visiting import ask, new_table, other, send, sit, site
 
 from evening_tables import SECRETS, evening_table
 from tablee.kernel.tale.markdown import markdown
-from tablee.kernel.tale.parts import Drawn
+from tablee.kernel.tale.parts import Chapter, Drawn, Pictured
 from tablee.kernel.tale.sittings import sittings
 from tablee.kernel.tale.telling import tale_of
 from tablee.paper.printing import printed
 from tablee.paper.tales import tale_paper
+from tablee.web.site.language import site_tongue
 from tablee.web.site.render import page
 
 GAMES = {
@@ -228,3 +231,25 @@ def test_the_keeper_words_a_paragraph_anew_and_nobody_else_does(evening):
     page = browsers["Isa"].get(f"/t/{table_id}/tale/1").text
     assert "On trouva un gant, &lt;i&gt;seul" in page
     assert "retouché" in page
+
+
+def test_the_picture_on_the_cover_leaves_no_caption_behind_and_french_colons_stand_apart():
+    table = evening_table("le-zeppelin-de-verre")
+    tale, _ = told(table)
+    hung = Pictured(1, "Des danseurs masqués sous un lustre.", "Le bal", "cover")
+    tale = replace(tale, cover="cover", chapters=(Chapter("Le bal", (hung,)),))
+    t = site_tongue("fr", table.game)
+    pdf = printed(table.game, tale_paper(table.game, tale, "", t, {}.get), "fr")
+    words = "".join(one.get_textpage().get_text_bounded() for one in pypdfium2.PdfDocument(pdf))
+    assert "danseurs" not in words
+    assert "I. : Vivant" in words.replace("\xa0", " ")
+    public = {"t": t, "lang": "fr", "game": table.game, "sessions": [1], "under": ""}
+    nobody = {"seat": "", "is_keeper": False, "csrf": "", "shared": None, "withdrawn": ()}
+    where = {"table_id": "x", "link": "", "base": "/r/x/1", "pictures": "/r/x/picture"}
+    shown = page("tale.html", {**public, **nobody, **where, "tale": tale})
+    assert "<figcaption>" not in shown
+
+
+def test_traits_that_were_thought_over_are_no_part_of_the_story():
+    _, text = told(evening_table("le-zeppelin-de-verre"))
+    assert "autrement" not in text

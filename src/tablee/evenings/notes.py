@@ -13,6 +13,7 @@ So whatever leads through a scene follows what the keeper wrote, and needs nothi
 import re
 import shlex
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 import msgspec
 
@@ -30,12 +31,24 @@ class AtHand(msgspec.Struct, frozen=True):
     values: Mapping[str, str] = {}
 
 
+class Saying(msgspec.Struct, frozen=True):
+    """One of several things to be said in a scene, under the line that stands before it."""
+
+    title: str
+    say: tuple[str, ...]
+
+
 class Notes(msgspec.Struct, frozen=True):
-    """The notes of a scene: what to say, what to know, what is at hand."""
+    """The notes of a scene: what to say, what to know, what is at hand.
+
+    What is to be said is one text. Where other lines stand between, each part of it is said for
+    itself: of several endings only one comes true.
+    """
 
     say: tuple[str, ...] = ()
     know: tuple[str, ...] = ()
     at_hand: tuple[AtHand, ...] = ()
+    sayings: tuple[Saying, ...] = ()
 
 
 def line_of(one: AtHand) -> str:
@@ -64,15 +77,20 @@ def paragraphs(text: str) -> list[str]:
 
 def read_notes(text: str) -> Notes:
     """What a keeper's notes say. Whatever is not marked is something to know."""
-    say, know, at_hand = [], [], []
-    for line in filter(None, map(str.strip, text.splitlines())):
-        if line.startswith(">"):
-            say.append(line[1:].strip())
-        elif line.startswith("- "):
-            at_hand.append(_at_hand(line[2:].strip()))
-        else:
-            know.append(line)
-    return Notes(tuple(filter(None, say)), tuple(know), tuple(at_hand))
+    lines = [*filter(None, map(str.strip, text.splitlines()))]
+    at_hand = tuple(_at_hand(line[2:].strip()) for line in lines if line.startswith("- "))
+    rest = (line for line in lines if not line.startswith("- "))
+    know, said = list[str](), list[Saying]()
+    for is_said, part in groupby(rest, lambda line: line.startswith(">")):
+        if not is_said:
+            know += part
+        elif say := tuple(filter(None, (line[1:].strip() for line in part))):
+            said.append(Saying(know[-1] if know else "", say))
+    if len(said) == 1:
+        return Notes(said[0].say, tuple(know), at_hand)
+    first = said.pop(0).say if said and not said[0].title else ()
+    titles = {one.title for one in said}
+    return Notes(first, tuple(one for one in know if one not in titles), at_hand, tuple(said))
 
 
 def _at_hand(line: str) -> AtHand:

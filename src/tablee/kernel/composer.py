@@ -255,7 +255,11 @@ def in_words(sight: Sight[Any], ask: str, given: Mapping[str, Any]) -> Iterator[
             yield sight.t.seat(value) if is_seat else sight.choice_name(name, value, ask)
         elif value is True:
             yield sight.field_name(name, ask)
-        elif isinstance(value, int) and value is not False:
+        elif value is False:
+            word = sight.choice_name(name, "no", ask)  # where the game has one for it
+            if word != "no":
+                yield word
+        elif isinstance(value, int):
             word = sight.choice_name(name, str(value), ask)  # where the game has one for it
             field = _lowered(sight.field_name(name, ask))
             yield word if word != str(value) else f"{field}{sight.t(': ')}{value}"

@@ -27,8 +27,11 @@ LITTLE = frozenset(
 
 EVERYBODY = frozenset(("all", "everybody", "tous", "toutes"))
 
-OF_WHAT_IS_SETTLED, OF_THE_ACT, OF_A_CHOICE, OF_A_FIELD = 4, 4, 2, 1
+OF_WHAT_IS_SETTLED, OF_THE_ACT, OF_A_CHOICE, OF_A_FIELD = 4, 3, 2, 1
 """What a word is worth, by what it names."""
+
+OF_BEING_NAMED = 2
+"""What it is worth to an act that one of the words is its own: others are only about it."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -84,6 +87,8 @@ def _fit(sight: Sight[Any], offer: Offer, wanted: tuple[str, ...]) -> Found | No
         weight += fit
     if not weight or (wanted and weight < OF_A_CHOICE):
         return None  # numbers and labels alone name no act
+    if any(begins(word, named) for word in wanted):
+        weight += OF_BEING_NAMED
     return Found(offer, dict(_values(offer, said)), weight)
 
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tablee.kernel.acts import Act, act, id_in
-from tablee.kernel.composer import compose
+from tablee.kernel.composer import Values, compose
 from tablee.kernel.page import Fold, Part, Sight
 from tablee.kernel.stage import YourTurn
 from tablee.kernel.words import Offer
@@ -24,6 +24,8 @@ class Wait(msgspec.Struct, frozen=True):
     text: str
     offers: tuple[Offer, ...]
     icon: str = ""
+    values: Values | None = None
+    """What fields hold at first."""
 
 
 class WaitRow(msgspec.Struct, frozen=True):
@@ -111,5 +113,7 @@ def _row(sight: Sight[Any], wait: Wait) -> WaitRow:
     if len(wait.offers) == 1 and not first.fields:
         return WaitRow(wait.text, wait.icon, act(sight, first, place="wait"), None)
     key = f"fold-{id_in(sight, first, 'wait')}"
-    forms = sight.fold(key, wait.text, lambda: compose(sight, wait.offers, "wait"), look="wait")
+    forms = sight.fold(
+        key, wait.text, lambda: compose(sight, wait.offers, "wait", wait.values), look="wait"
+    )
     return WaitRow(wait.text, wait.icon, None, forms)

@@ -119,4 +119,6 @@ def _paper(state: State, paper: Paper, by: By) -> Paper:
 def names(view: BlancView) -> dict[str, str]:
     found = {agent.id: agent.name for agent in view.agents}
     found |= {pool.who: pool.name for t in view.trials for pool in t.pools.values() if pool.name}
+    found |= {paper.id: paper.why for paper in view.papers}
+    found |= {debt.id: debt.what for debt in view.debts}
     return found | {place.id: place.title for place in view.places}

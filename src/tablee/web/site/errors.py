@@ -102,7 +102,7 @@ def _answer(
         content=html,
         status_code=said.status,
         headers=dict(headers or {}),
-        media_type="text/html; charset=utf-8",
+        media_type="text/html",
     )
 
 

@@ -20,6 +20,7 @@ from tablee.evenings.lessons import lesson_of
 from tablee.kernel.acts import form_fields, form_id
 from tablee.kernel.game import Game
 from tablee.kernel.tables import hundredths
+from tablee.kernel.tale.parts import Chapter, Handed
 from tablee.lab.games import all_games
 from tablee.web.site.fallbacks import Parts, not_shown
 from tablee.web.site.folds import Inside, unfolded
@@ -79,11 +80,18 @@ def environment() -> Environment:
         "sign": sign,
         "look_of": look_of,
         "is_taught": is_taught,
+        "titles_in": titles_in,
         "vendor_version": vendor_version(),
     }
     found.filters |= {"percent": percent, "in_words": in_words, "sent_name": sent_name}
     found.filters["hundredths"] = hundredths
     return found
+
+
+def titles_in(chapter: Chapter) -> frozenset[str]:
+    """What is called by its title in a chapter already: the chapter itself, and its papers."""
+    handed = (one.title for one in chapter.items if isinstance(one, Handed))
+    return frozenset((chapter.title, *handed))
 
 
 def is_taught(game: Game[Any]) -> bool:

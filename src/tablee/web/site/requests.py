@@ -9,7 +9,7 @@ from litestar.utils.scope.state import ScopeState
 
 from tablee.web.site.forms import Form
 
-HTML = "text/html; charset=utf-8"
+HTML = "text/html"
 
 WHAT = "X-Tablee"
 """Tells the page's script what became of an ask: done, refused, or faces (of dice) needed."""

@@ -11,7 +11,7 @@ function random() {
 }
 
 function tell(form, sentence) {
-  const place = document.getElementById(`${form.getAttribute("id")}-answer`) ?? document.getElementById("notice");
+  const place = document.getElementById(`${form.getAttribute("id")}--answer`) ?? document.getElementById("notice");
   const told = document.createElement("p");
   told.className = "resending";
   told.textContent = sentence;
@@ -99,5 +99,5 @@ document.addEventListener("htmx:error", (event) => {
 // A refusal has been read once one goes on writing.
 document.addEventListener("input", (event) => {
   const form = event.target.closest("form");
-  if (isAsk(form)) document.getElementById(`${form.getAttribute("id")}-answer`)?.replaceChildren();
+  if (isAsk(form)) document.getElementById(`${form.getAttribute("id")}--answer`)?.replaceChildren();
 });

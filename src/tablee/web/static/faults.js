@@ -2,7 +2,7 @@
 import { onNews } from "./live.js";
 import { turnTo } from "./steps.js";
 
-const answerOf = (form) => document.getElementById(`${form.getAttribute("id")}-answer`);
+const answerOf = (form) => document.getElementById(`${form.getAttribute("id")}--answer`);
 const visible = (form) => [...form.elements].filter((one) => one.type !== "hidden");
 
 // A field of that name, the right one of several; else the first of the rows that are called so.
@@ -75,7 +75,7 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
 });
 document.addEventListener("click", (event) => {
   const said = event.target.closest(".answer [data-field] a")?.parentElement;
-  const form = said && document.getElementById(said.closest(".answer").id.replace(/-answer$/, ""));
+  const form = said && document.getElementById(said.closest(".answer").id.replace(/--answer$/, ""));
   const field = form && fieldOf(form, said.dataset);
   if (!field) return;
   event.preventDefault();
@@ -85,7 +85,7 @@ document.addEventListener("input", ({ target }) => target.dataset?.fault && clea
 // A form that is drawn anew keeps what was said about it.
 onNews(() => requestAnimationFrame(() => {
   for (const answer of document.querySelectorAll(".answer:has([data-field])")) {
-    const form = document.getElementById(answer.id.replace(/-answer$/, ""));
+    const form = document.getElementById(answer.id.replace(/--answer$/, ""));
     if (form && !form.querySelector(".fault")) tell(form);
   }
 }));

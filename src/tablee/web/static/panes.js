@@ -7,6 +7,7 @@ const story = document.getElementById("story-lines");
 const told = document.getElementById("told");
 const tabs = [...document.querySelectorAll(".tabs [data-tab]")];
 const unread = { story: 0, talk: 0 };
+const named = { story: 0, talk: 0 }; // of what is for all, lines that name somebody whom this seat plays
 const fromAll = { story: false, talk: false };
 
 const current = () => {
@@ -17,10 +18,11 @@ const current = () => {
 function badge(tab) {
   const mark = document.querySelector(`.tabs [data-tab="${tab}"] .badge`);
   if (!mark) return;
-  mark.hidden = !unread[tab] && !fromAll[tab];
-  mark.classList.toggle("is-dot", !unread[tab]);
-  mark.textContent = unread[tab] ? `${unread[tab]}` : "";
-  mark.setAttribute("aria-label", `${unread[tab] || ""} ${document.getElementById("live").dataset.new}`.trim());
+  const mine = unread[tab] + named[tab];
+  mark.hidden = !mine && !fromAll[tab];
+  mark.classList.toggle("is-dot", !mine);
+  mark.textContent = mine ? `${mine}` : "";
+  mark.setAttribute("aria-label", `${mine || ""} ${document.getElementById("live").dataset.new}`.trim());
 }
 
 function showTab() {
@@ -30,9 +32,13 @@ function showTab() {
     else tab.removeAttribute("aria-current");
   }
   if (id in unread) {
-    unread[id] = 0;
+    unread[id] = named[id] = 0;
     fromAll[id] = false;
     badge(id);
+  }
+  if (id === "now") {
+    named.story = 0; // what happened to them is read there
+    badge("story");
   }
   window.scrollTo(0, 0);
 }
@@ -44,6 +50,14 @@ function fresh() {
   for (let line = story.lastElementChild; line && line.id !== last; line = line.previousElementSibling) lines.unshift(line);
   last = story.lastElementChild?.id;
   return lines;
+}
+
+const LETTER = "[\\p{L}\\p{N}]";
+function namesOwn(line) {
+  const people = (document.getElementById("top").dataset.people ?? "").split("|").filter(Boolean);
+  const text = line.querySelector(".told").textContent;
+  const plain = people.map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+  return people.length > 0 && new RegExp(`(?<!${LETTER})(${plain.join("|")})(?!${LETTER})`, "u").test(text);
 }
 
 // What is new is spoken once. Of a throw one sentence, and not before its dice lie.
@@ -67,8 +81,9 @@ onNews(() => {
     line.classList.add("fresh");
     const tab = line.classList.contains("of-talk") ? "talk" : "story";
     if (current() !== "story" && current() !== tab) {
-      // A number says what is for this seat alone; that there is more to read for all, a dot.
+      // A number says what is for this seat, or about its people; that there is more to read for all, a dot.
       if (line.dataset.private !== undefined) unread[tab] += 1;
+      else if (namesOwn(line) && current() !== "now") named[tab] += 1;
       else fromAll[tab] = true;
     }
     badge(tab);

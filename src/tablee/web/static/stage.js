@@ -42,16 +42,37 @@ document.addEventListener("htmx:after:request", ({ detail }) => {
   lead();
 });
 
-// On another tab of a phone: one line that says who threw and what came of it, not before the dice lie.
+// On another tab of a phone, or where the card lies out of sight: one line that says who threw and what came of it,
+// not before the dice lie.
 const VERDICT = 800;
 const news = document.querySelector(".threw");
 const tab = () => document.querySelector(".tabs [aria-current]")?.dataset.tab;
 function report(card) {
   const [who, word] = ["h2 b", ".verdict b"].map((where) => card.querySelector(where)?.textContent ?? "");
   news.querySelector("span").textContent = word ? `${who}${news.dataset.colon}${word}` : who;
-  news.hidden = tab() === "now";
+  news.hidden = tab() === "now" && isInSight(card.querySelector(".verdict") ?? card);
+  if (!news.hidden) seen.observe(card);
 }
+function isInSight(part) {
+  const { top, bottom } = part.getBoundingClientRect();
+  return bottom > (document.getElementById("top")?.getBoundingClientRect().bottom ?? 0) && top < innerHeight - UNDER;
+}
+const UNDER = 96; // what lies over the lower edge of a phone
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting && target.isConnected) continue;
+      seen.unobserve(target);
+      news.hidden = true;
+    }
+  },
+  { threshold: 0.5 },
+);
 addEventListener("hashchange", () => (news.hidden = true));
+news.addEventListener("click", () => {
+  news.hidden = true;
+  document.querySelector("#now .roll-card")?.scrollIntoView({ block: "start" });
+});
 
 onNews(() => {
   for (const tray of trays()) {

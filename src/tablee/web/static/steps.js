@@ -107,6 +107,7 @@ document.addEventListener("invalid", ({ target }) => {
   show(form, stepsOf(form).indexOf(step));
   setTimeout(() => {
     delete form.dataset.told;
+    target.scrollIntoView({ block: "center" }); // clear of what lies over both edges
     target.reportValidity();
   });
 }, true);

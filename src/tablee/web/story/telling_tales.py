@@ -24,7 +24,7 @@ from tablee.web.site.requests import file_name
 from tablee.web.story.shared_pictures import public_picture
 from tablee.web.table.tale_memory import Wanted
 
-MARKDOWN = "text/markdown; charset=utf-8"
+MARKDOWN = "text/markdown"
 
 
 def found(wanted: Wanted) -> Sitting:

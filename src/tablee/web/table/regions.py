@@ -172,6 +172,7 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "characters": partial(characters, room.table, scene.view.seat, scene.language),
         "plain_odds": partial(plain_odds, game, scene, t),
         "initial": initial,
+        "my_people": partial(my_people, game, scene, t),
         "my_name": next(map(plain_name, (s for s in seats if s.name == scene.view.seat)), ""),
         "filled": {},
         "filled_with": "",
@@ -179,6 +180,17 @@ def context_of(room: Room, scene: Scene, csrf: str = "", folds: Folds = ALL_OPEN
         "folds": folds,
         "sight": None if scene.is_blind else sight_of(room, scene, folds, names=names),
     }
+
+
+def my_people(game: Game[Any], scene: Scene, t: Tongue) -> tuple[str, ...]:
+    """What those are called whom this seat plays: in full and, as one tells of them, in short."""
+    view = scene.view
+    if scene.is_blind or view.role != "player":
+        return ()
+    held = {seat.name for seat in view.common.seats if view.seat in (seat.name, seat.lent_to)}
+    names = [card.name for card in game.cards(view.game, t) if card.seat in held]
+    short = [name.partition(" ")[0] for name in names]
+    return tuple(dict.fromkeys([*names, *(name for name in short if len(name) > 2)]))
 
 
 class FieldNames:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tablee.evenings.notes import BETWEEN, AtHand, read_notes
+from tablee.evenings.notes import BETWEEN, AtHand, Notes, read_notes
 from tablee.kernel.acts import Act, act
 from tablee.kernel.common.state import Picture, PreparedScene
 from tablee.kernel.composer import compose
@@ -46,6 +46,15 @@ class Row(msgspec.Struct, frozen=True):
     """Why it cannot be done now."""
 
 
+class Saying(msgspec.Struct, frozen=True):
+    """One of several texts of a scene, with what says it to all; nothing once that is done."""
+
+    title: str
+    say: tuple[str, ...]
+    said: Act | None
+    is_said: bool
+
+
 class SceneAtHand(Part, frozen=True):
     template: ClassVar[str] = "parts/scene_at_hand.html"
 
@@ -57,6 +66,7 @@ class SceneAtHand(Part, frozen=True):
     rows: tuple[Row, ...]
     pictures: tuple[Hung, ...] = ()
     is_said: bool = False
+    sayings: tuple[Saying, ...] = ()
 
 
 class FirstScene(Part, frozen=True):
@@ -100,10 +110,18 @@ def _at_hand(sight: Sight[Any], scene: PreparedScene) -> SceneAtHand:
         say=notes.say,
         said=saying(sight, "\n".join(notes.say), "say-scene"),
         is_said=was_said(sight, "\n".join(notes.say)),
+        sayings=tuple(_sayings(sight, notes)),
         know=notes.know,
         rows=tuple(_each_face_once(rows)),
         pictures=tuple(hung(sight, scene, "show")),
     )
+
+
+def _sayings(sight: Sight[Any], notes: Notes) -> Iterator[Saying]:
+    for number, one in enumerate(notes.sayings, 1):
+        text = "\n".join(one.say)
+        said = saying(sight, text, f"say-{number}")
+        yield Saying(one.title, one.say, said, was_said(sight, text))
 
 
 def _each_face_once(rows: Iterable[Row]) -> Iterator[Row]:

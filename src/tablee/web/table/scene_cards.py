@@ -33,7 +33,7 @@ class SceneCards(Part, frozen=True):
 
 
 def scene_cards(sight: Sight[Any]) -> Iterator[Part]:
-    """For the keeper alone, in a scene that was prepared."""
+    """For the keeper alone, in a scene that was prepared: what was not done in it yet."""
     if not sight.is_keeper or sight.view.common.closed:
         return
     scene = scene_in_play(sight)
@@ -49,7 +49,7 @@ def scene_cards(sight: Sight[Any]) -> Iterator[Part]:
         key="scene-cards",
         saying=Saying(_begun(notes.say[0]), say) if say else None,
         picture=unseen[0] if unseen else None,
-        call=next((one for one in rows if one.press or one.form), None),
+        call=next((one for one in rows if (one.press or one.form) and not one.done), None),
     )
     if found.saying or found.picture or found.call:
         yield found

@@ -17,6 +17,7 @@ from tablee.games.cheap_tales.pages.forms import (
 )
 from tablee.games.cheap_tales.pages.in_hand import InHand, in_hand
 from tablee.games.cheap_tales.pages.odds_words import Chances, say_chances
+from tablee.games.cheap_tales.pages.roll_words import lies
 from tablee.games.cheap_tales.pages.spending import Spend, spend
 from tablee.games.cheap_tales.pages.words import (
     People,
@@ -110,7 +111,8 @@ def _stage(sight: Seen, people: People, seen: RollView) -> After:
     is_yours = who in people.own
     match seen.stage:
         case "announce":
-            return After(waits=t("The keeper names the modifier: then the result is known."))
+            told = t("The keeper names the modifier: then the result is known.")
+            return After(waits="" if lies(sight, seen.roll) else told)
         case "open":
             return _open(sight, people, seen, is_yours=is_yours)
         case "effects":

@@ -16,7 +16,7 @@ from tablee.games.cheap_tales.pages.forms import (
     ticket_fold,
 )
 from tablee.games.cheap_tales.pages.in_hand import InHand, in_hand
-from tablee.games.cheap_tales.pages.odds_words import Chances, say_chances
+from tablee.games.cheap_tales.pages.odds_words import Chances, OddsInWords, say_chances
 from tablee.games.cheap_tales.pages.roll_words import (
     Sum,
     is_judged,
@@ -75,6 +75,8 @@ class Before(msgspec.Struct, frozen=True):
     modifier: str
     rivals: str
     chances: Chances | None
+    chance: str
+    """The same in short, beside the button, where there is one chance."""
     in_hand: InHand | None
     throw: Act | None
     waits: str
@@ -155,7 +157,7 @@ def _card(sight: Seen, people: People, seen: RollView) -> RollCard:
         is_yours=is_yours,
         arrives=f"{key}-{seen.stage}-{roll.rerolled}" if is_asked else "",
         is_thrown=is_thrown,
-        is_told=is_judged(sight, roll) and (seen.stage == "open" or roll.degree == "partial"),
+        is_told=_is_told(sight, seen),
         kicker=_kicker(people.call(who), seen, sight.t, is_yours=is_yours),
         question=_question(seen, sight.t, is_yours=is_yours),
         what="" if is_thrown and roll.what else say_what(sight, people, roll),
@@ -165,6 +167,14 @@ def _card(sight: Seen, people: People, seen: RollView) -> RollCard:
         claims=None if is_proposed else claims(sight, people, seen),
         after=None if is_proposed else after_roll(sight, people, seen),
     )
+
+
+def _is_told(sight: Seen, seen: RollView) -> bool:
+    """Whether the stage says already what the question would."""
+    if seen.stage == "announce":
+        return lies(sight, seen.roll)
+    is_open = seen.stage == "open" or seen.roll.degree == "partial"
+    return is_open and is_judged(sight, seen.roll)
 
 
 def _kicker(name: str, seen: RollView, t: Tongue, *, is_yours: bool) -> str:
@@ -224,6 +234,7 @@ def _before(sight: Seen, people: People, seen: RollView, *, is_yours: bool) -> B
     if is_yours and sight.offer_of("set-traits", who=who):
         columns = press_columns(sight, people, who, roll.traits)
     drops = offers_for(sight, who, "drop-roll") if is_yours else []
+    chances = say_chances(sight, people, sight.looks.odds(ask), f"{id}-odds") if is_told else None
     aims = offers_for(sight, who, "aim-again") if is_yours else []
     return Before(
         columns=columns,
@@ -237,9 +248,8 @@ def _before(sight: Seen, people: People, seen: RollView, *, is_yours: bool) -> B
         bonus=signed(sum(line.value for line in seen.lines)) if seen.lines else "",
         modifier=_modifier(roll, t),
         rivals=_rivals(people, seen, t),
-        chances=say_chances(sight, people, sight.looks.odds(ask), f"{id}-odds")
-        if is_told
-        else None,
+        chances=chances,
+        chance=_in_short(chances),
         in_hand=in_hand(sight, people, ask, id) if is_told else None,
         throw=press(sight, throw, t("Throw the dice"), "main", id=f"throw-{who}")
         if throw
@@ -254,6 +264,13 @@ def _before(sight: Seen, people: People, seen: RollView, *, is_yours: bool) -> B
             *(press(sight, drop, t("Give it up"), "link") for drop in drops),
         ),
     )
+
+
+def _in_short(chances: Chances | None) -> str:
+    if chances is None or chances.are_several or len(chances.cases) != 1:
+        return ""
+    (one,) = chances.cases
+    return one.chance if isinstance(one, OddsInWords) else ""
 
 
 def _lines(people: People, seen: RollView, t: Tongue) -> tuple[tuple[str, str], ...]:

@@ -205,10 +205,16 @@ their life works; a counter-attack that is taken back may still be made, and the
 one who is left of a gang attacks one hero; whoever falls says how before a gift heals them; a
 thrust that waits for an attack is not added to another roll as well; what is gone when the dice
 are thrown helps no roll and no feat."""
-FOURTEENTH = ("combat.damage", "combat.double-attack-detail", "npc.basics")
+FOURTEENTH = (
+    "combat.damage",
+    "combat.double-attack-detail",
+    "npc.basics",
+    "npc.brute-gang",
+)
 """The second attack of a double attack strikes whoever is hurt already, unless the first blow was
 for one of the same group, and never the one whom that blow has left standing; until it is thrown it
-goes to whoever is named. The keeper's word says what the worst hurt of a group has left."""
+goes to whoever is named. Whoever is struck and loses nothing is named. The keeper's word says what
+the worst hurt of a group has left."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in (

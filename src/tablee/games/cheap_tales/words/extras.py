@@ -4,6 +4,7 @@ from tablee.games.cheap_tales.rules.common import rules
 from tablee.games.cheap_tales.rules.extras import events
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.words.names import choice_name
+from tablee.games.cheap_tales.words.results import deed
 from tablee.games.cheap_tales.words.telling import (
     aspects_told,
     sentence_of,
@@ -104,9 +105,12 @@ def gang_struck(state: State, event: events.GangStruck, tongue: Tongue) -> str:
 
 @rules.judges_by(events.GangStruck)
 def gang_judged(state: State, event: events.GangStruck, tongue: Tongue) -> Verdict:
+    roll = state.rolls.get(event.who)
+    purpose = "" if roll is None else deed(state, roll, tongue)
     if not event.hit:
-        return Verdict(tongue("Missed"), "bad")
-    return Verdict(tongue("Hit"), "good", short_names(state, event.hit, tongue))
+        return Verdict(tongue("Missed"), "bad", purpose=purpose)
+    names = short_names(state, event.hit, tongue)
+    return Verdict(tongue("Hit"), "good", names, purpose=purpose)
 
 
 @rules.tells(events.ExtraHurt)

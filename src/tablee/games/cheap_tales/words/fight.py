@@ -228,7 +228,10 @@ def blow_judged(state: State, event: events.BlowRolled, tongue: Tongue) -> Verdi
 
 @rules.tells(events.BlowDealt)
 def blow_dealt(state: State, event: events.BlowDealt, tongue: Tongue) -> str:
-    return ""  # whom it hurt is told
+    if not event.unhurt:
+        return ""  # whom it hurt is told
+    names = short_names(state, event.unhurt, tongue)
+    return tongue("More fright than harm: {names}.", names=names)
 
 
 @rules.tells(events.GroundCleared)

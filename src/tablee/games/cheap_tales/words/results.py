@@ -19,9 +19,14 @@ from tablee.games.cheap_tales.state.traits import (
 )
 from tablee.games.cheap_tales.words.names import capitalised, choice_name, degree_name, signed
 from tablee.games.cheap_tales.words.sums import sum_of
-from tablee.games.cheap_tales.words.telling import modifier_told, sentence_of, short_name
+from tablee.games.cheap_tales.words.telling import (
+    modifier_told,
+    sentence_of,
+    short_name,
+    short_names,
+)
 from tablee.kernel.line import Sum, Tone, Verdict
-from tablee.kernel.telling import full_stop, sentences
+from tablee.kernel.telling import full_stop, sentences, within_sentence
 from tablee.kernel.tongue import Tongue
 
 NATURALS: Mapping[Natural, str] = {"double-1": "Double 1!", "double-6": "Double 6!"}
@@ -83,6 +88,19 @@ def degree_verdict(
     return Verdict(word, tone, note, purpose=purpose, about=about, sum=sum, is_rare=is_rare)
 
 
+def deed(state: State, roll: Roll, tongue: Tongue) -> str:
+    """What a throw is for, at the head of its card."""
+    if roll.kind != "attack" or not roll.targets:
+        return capitalised(roll.what)
+    names = short_names(state, roll.targets, tongue)
+    said = tongue("Attack: {names}", names=names)
+    if roll.counter:
+        said = tongue("Strikes back: {names}", names=names)
+    if roll.prowess is None:
+        return said
+    return f"{said}, {within_sentence(choice_name('prowess', roll.prowess, tongue))}"
+
+
 def _about(state: State, who: str) -> str:
     """The throw that a result is of; a feat has none."""
     roll = state.rolls.get(who)
@@ -96,7 +114,7 @@ def _judged_again(
     if who not in state.heroes or not (about := _about(state, who)):
         return None
     roll = state.rolls[who]
-    note, purpose = _margin(state, roll, tongue), capitalised(roll.what)
+    note, purpose = _margin(state, roll, tongue), deed(state, roll, tongue)
     found = sum_of(state, roll, tongue)
     return degree_verdict(degree, partial, tongue, note, about, purpose, found)
 
@@ -106,7 +124,7 @@ def roll_judged(state: State, event: events.RollThrown, tongue: Tongue) -> Verdi
     roll = state.rolls.get(event.who)
     if event.who not in state.heroes or roll is None:
         return None  # of extras it is told whom they struck, or how they fared
-    about, purpose = f"roll/{event.who}", capitalised(roll.what)
+    about, purpose = f"roll/{event.who}", deed(state, roll, tongue)
     if event.degree is None:
         note = tongue("The keeper names the modifier: then the result is known.")
         word, made = str(own_total(state, roll)), sum_of(state, roll, tongue)

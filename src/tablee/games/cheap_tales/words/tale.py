@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablee.games.cheap_tales.rules.action.events import RollFramed
+from tablee.games.cheap_tales.rules.action.events import RollFramed, TraitsSet
 from tablee.games.cheap_tales.rules.advancement.events import (
     SkillLearned,
     TraitRaised,
@@ -31,6 +31,7 @@ LEFT_OUT: frozenset[type[Event]] = frozenset(
         HeroMade,
         HeroApproved,
         RollFramed,
+        TraitsSet,
         HandPassed,
         TurnEnded,
         NextNamed,

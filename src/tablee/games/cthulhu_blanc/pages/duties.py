@@ -24,8 +24,9 @@ class Duty(msgspec.Struct, frozen=True):
 class Duties(Part, frozen=True):
     template: ClassVar[str] = "duties.html"
 
-    count: int
     duties: tuple[Duty, ...]
+    others: tuple[Duty, ...]
+    """What the table owes, and not its keeper."""
 
 
 class Wait(NamedTuple):
@@ -36,6 +37,8 @@ class Wait(NamedTuple):
     verb: str = ""
     offer: Offer | None = None
     label: str = ""
+    whose: str | None = ""
+    """The seat that owes it; nobody's is the keeper's."""
 
 
 def duties(sight: Seen) -> Iterator[Duties]:
@@ -50,9 +53,12 @@ def duties(sight: Seen) -> Iterator[Duties]:
         *_reports(sight, people),
         *_rises(sight, people),
     ]
-    found = tuple(_duty(sight, wait, place) for place, wait in enumerate(waits, 1))
-    if found:
-        yield Duties(key="duties", count=len(found), duties=found)
+    own, others = list[Duty](), list[Duty]()
+    for place, wait in enumerate(waits, 1):
+        found = others if wait.whose in sight.players else own
+        found.append(_duty(sight, wait, place))
+    if waits:
+        yield Duties(key="desk-duties", duties=tuple(own), others=tuple(others))
 
 
 def _duty(sight: Seen, wait: Wait, place: int) -> Duty:
@@ -69,7 +75,7 @@ def _last_scenes(sight: Seen, people: People) -> Iterator[Wait]:
     for agent in sight.mine.agents:
         if agent.status in ("exiting", "dying", "summoned"):
             text = t("{name} has a last scene to play", name=people.call(agent.id))
-            yield Wait(text, f"#end-{agent.id}", t("see"))
+            yield Wait(text, f"#end-{agent.id}", t("see"), whose=agent.seat)
 
 
 def _events(sight: Seen) -> Iterator[Wait]:
@@ -142,7 +148,8 @@ def _reports(sight: Seen, people: People) -> Iterator[Wait]:
     reports = [paper for paper in sight.mine.papers if paper.kind == "report"]
     for paper in reports:
         if not paper.signed:
-            yield Wait(_to_do(paper, people.call(paper.who), t), f"#tray-{paper.id}", t("see"))
+            text, whose = _to_do(paper, people.call(paper.who), t), people.by_id[paper.who].seat
+            yield Wait(text, f"#tray-{paper.id}", t("see"), whose=whose)
     for paper in reports:
         if is_unread(paper):
             text = t("A report has not been reread ({name})", name=people.call(paper.who))
@@ -165,13 +172,13 @@ def _rises(sight: Seen, people: People) -> Iterator[Wait]:
     for who in sight.mine.untold:
         if who in people.by_id:
             text = t("{name} has a rise to put into words", name=people.call(who))
-            yield Wait(text, "#now", t("see"))
+            yield Wait(text, "#now", t("see"), whose=people.by_id[who].seat)
     for agent in sight.mine.agents:
         if _may_suppress(agent):
             text = t(
                 "{name} stands at 5 and may suppress what is known", name=people.call(agent.id)
             )
-            yield Wait(text, "#now", t("see"))
+            yield Wait(text, "#now", t("see"), whose=agent.seat)
 
 
 def _may_suppress(agent: Agent) -> bool:

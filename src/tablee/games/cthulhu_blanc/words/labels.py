@@ -186,6 +186,7 @@ CHOICES: Mapping[str, str] = {
     "exit.flee": "fleeing",
     "exit.collapse": "collapsing",
     "exit.other": "in another way",
+    "granted.no": "Refused",
     "kind.report": "report",
     "kind.expense-claim": "expense claim",
     "kind.call-superiors": "appeal to superiors",

@@ -6,14 +6,18 @@ from msgspec.structs import replace
 
 from tablee.games.cthulhu_blanc.rules.action.events import TestThrown
 from tablee.games.cthulhu_blanc.rules.common import known, rules
-from tablee.games.cthulhu_blanc.rules.meter import MeterRolled
+from tablee.games.cthulhu_blanc.rules.meter import MeterFell, MeterRolled, MeterRose
 from tablee.games.cthulhu_blanc.rules.recovery.suppression import SuppressionRolled
 from tablee.games.cthulhu_blanc.rules.result import Standing, result_of
 from tablee.games.cthulhu_blanc.state import GATE, Meter, Result, State, Trial
 from tablee.games.cthulhu_blanc.words.common import short_names
+from tablee.games.cthulhu_blanc.words.names import meter_name
 from tablee.kernel.line import Tone, Verdict
 from tablee.kernel.telling import sentences
 from tablee.kernel.tongue import Tongue
+
+BESIDES = -1
+"""The weight of what is told besides the verdict."""
 
 SUCCESSES: Mapping[Result, str] = {
     "dear": "A success, dearly paid",
@@ -154,6 +158,21 @@ def meter_rolled(state: State, event: MeterRolled, tongue: Tongue) -> Verdict:
         tongue("Six is the end.") if score >= GATE else "",
     )
     return Verdict(tongue(RISES[event.meter]), "bad", note, stake=stake, outcome=outcome)
+
+
+@rules.judges_by(MeterRose)
+def meter_rose(state: State, event: MeterRose, tongue: Tongue) -> Verdict:
+    return _said_by_boxes(event.meter, tongue)
+
+
+@rules.judges_by(MeterFell)
+def meter_fell(state: State, event: MeterFell, tongue: Tongue) -> Verdict:
+    return _said_by_boxes(event.meter, tongue)
+
+
+def _said_by_boxes(meter: Meter, tongue: Tongue) -> Verdict:
+    """Beside dice the card draws the meter's boxes, which say as much."""
+    return Verdict(meter_name(meter, tongue), weight=BESIDES, echoes=True)
 
 
 @rules.judges_by(SuppressionRolled)

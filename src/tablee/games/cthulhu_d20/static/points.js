@@ -14,3 +14,33 @@ const all = () => document.querySelectorAll("output.d-points").forEach(reckon);
 document.addEventListener("input", ({ target }) => target.form?.querySelector("output.d-points") && all());
 for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, () => requestAnimationFrame(all));
 all();
+
+// With the six that were rolled, changing one exchanges it for another: so the values can only be those.
+const held = new WeakMap();
+const drawn = (form) => [...form.querySelectorAll(".d-rolled b")].map((one) => Number(one.textContent)).sort((a, b) => a - b);
+const six = (form) => [...form.querySelectorAll(".d-six input")];
+const isDrawn = (form) => Boolean(form.querySelector('.d-tick input[id$="-rolled"]:checked'));
+
+function exchange(field) {
+  const { form } = field;
+  const before = held.get(field);
+  const wanted = Number(field.value);
+  const scores = drawn(form);
+  const next = wanted > before ? scores.find((one) => one > before) : scores.findLast((one) => one < before);
+  const now = scores.includes(wanted) ? wanted : (next ?? before);
+  const other = six(form).find((one) => one !== field && held.get(one) === now);
+  field.value = other ? now : before;
+  if (other) other.value = before;
+  hold();
+}
+const hold = () => document.querySelectorAll(".d-six input").forEach((one) => held.set(one, Number(one.value)));
+document.addEventListener("input", ({ target, detail }) => {
+  if (!target.closest(".d-six")) return;
+  if (!isDrawn(target.form)) hold();
+  else if (detail?.byHand) exchange(target);
+});
+document.addEventListener("change", ({ target }) => {
+  if (target.closest(".d-six") && isDrawn(target.form) && held.get(target) !== Number(target.value)) exchange(target);
+});
+for (const news of ["htmx:after:swap", "htmx:sse:after:message"]) document.addEventListener(news, () => requestAnimationFrame(hold));
+hold();

@@ -62,14 +62,19 @@ def _begin(sight: Seen) -> Part:
     if offer is None:
         faults = tuple(t(fault.why, **fault.values) for fault in desk.faults)
         return Closed(key="begin", title=t("Begin the game"), faults=faults)
-    place = desk.prepared.setting.place
-    plans = (as_printed(one.opening) for one in situations(sight.language) if one.place == place)
     context = area(
         "context",
         t("Where, when, and what they are doing there: read out to all"),
         required=True,
-        value=next(plans, ""),
+        value=opening_lines(sight),
         rows=4,
     )
     form = doing(sight, offer, t("Begin the game"), "main", context, id="begin-game")
     return Asking(key="begin", form=form)
+
+
+def opening_lines(sight: Seen) -> str:
+    """What a ready situation begins with, where it is played in its own place."""
+    place = desk_of(sight).prepared.setting.place
+    plans = (as_printed(one.opening) for one in situations(sight.language) if one.place == place)
+    return next(plans, "")

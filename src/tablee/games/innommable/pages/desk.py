@@ -116,7 +116,7 @@ def duties(sight: Seen) -> Iterator[Duties]:
     people = sight.once(People)
     found = (*_to_decide(sight, people), *_to_end(sight, people))
     if found:
-        yield Duties(key="duties", duties=found)
+        yield Duties(key="desk-duties", duties=found)
 
 
 def _to_decide(sight: Seen, people: People) -> Iterator[Duty]:

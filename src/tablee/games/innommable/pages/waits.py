@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tablee.games.innommable.pages.beginning import opening_lines
 from tablee.games.innommable.pages.words import People, Seen, has_objection
 from tablee.kernel.pads import share
 from tablee.kernel.waits import Wait, owing
@@ -31,7 +32,10 @@ def _to_begin(sight: Seen) -> Iterator[Wait]:
         yield told if told.offers else unsaid
     elif not mine.begun:
         if all(wait.is_mine for wait in sight.waits):
-            yield _some(sight, t("All have somebody to play: begin"), "play", "begin-game")
+            begin = tuple(sight.offers_of("begin-game"))
+            words = {"context": opening_lines(sight)}
+            text = t("All have somebody to play: begin")
+            yield Wait(text, begin, "play", lambda offer: words)
     elif not mine.scene:
         yield _some(sight, t("The first scene is to be framed"), "film-slate", "open-scene")
     elif not mine.ending and not mine.revealed:
@@ -84,7 +88,12 @@ def _to_end(sight: Seen, people: People) -> Iterator[Wait]:
         text = t("Tell the epilogue: it is yours")
         yield _some(sight, text, "feather", "tell-epilogue")
     elif mine.ending and not mine.over:
-        text = t("Close the story, once the epilogues are told")
+        told = {one.who for one in mine.epilogues}
+        left = [call(one.id) for one in mine.protagonists if one.id not in told]
+        text = t("Close the story: all epilogues are told")
+        if left and mine.ending == "defused":
+            # Each may tell one, and nobody must.
+            text = t("Close the story; still to be told: {names}", names=t.listed(left))
         yield _some(sight, text, "book-open-text", "end-game")
 
 

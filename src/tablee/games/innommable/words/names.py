@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tablee.dice.throws import Shown
+from tablee.games.innommable.data.situations import situations
 from tablee.games.innommable.state.people import Bond, Cause, Gender, LinkKind, Status
 from tablee.games.innommable.state.preparation import ConcreteKind, SymptomKind
 from tablee.games.innommable.state.table import Severity, Told
@@ -140,5 +141,8 @@ def choice_name(field: str, choice: str, tongue: Tongue) -> str:
         return tongue("{die}, no. {number}", die=die, number=number)
     if field == "boxes":
         return tongue.many("{count} box", "{count} boxes", int(choice))
+    if field == "situation":
+        plans = (one.title for one in situations(tongue.language) if one.id == choice)
+        return next(plans, choice)
     known = CHOICES.get(f"{field}.{choice}")
     return choice if known is None else tongue(known)

@@ -1,5 +1,6 @@
 """What the keeper of YACDHA does most often."""
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
@@ -19,6 +20,10 @@ USUAL = 3
 
 UNOPPOSED = 0
 """That of a search in which nothing stands in the way: only how much is found is thrown for."""
+
+SHORT = 60
+LONGEST_CAUSE = 200
+"""Signs, at most, of what a check is called for."""
 
 BEYOND = {"judge.opposition": (0, 6)}
 """What cannot fail and what cannot succeed are judged with the same form."""
@@ -48,7 +53,7 @@ def slots(sight: Seen) -> Iterator[Slot]:
 def _call(sight: Seen) -> Slot:
     t = sight.t
     checks = sight.offers_of("call-check")
-    cause = just_happened(sight)
+    cause = _cause(sight)
 
     def values(offer: Offer) -> dict[str, Any]:
         return {"event": cause, "who": _in_the_scene(sight, offer, "who")}
@@ -56,6 +61,24 @@ def _call(sight: Seen) -> Slot:
     offers = (*checks, *sight.offers_of("inflict"))
     fact = t("madness or trauma") if checks else t("nobody to call")
     return Slot("call", "spiral", t("Call a check"), offers, fact, values=values)
+
+
+def _cause(sight: Seen) -> str:
+    """What shakes people is what the keeper told last in this scene, not what dice came to."""
+    seats = sight.view.common.seats
+    keepers = {seat.name for seat in seats if seat.role == "keeper"}
+    for happening in reversed(sight.happened):
+        if happening.opens_scene:
+            break
+        for line in reversed(happening.lines):
+            if line.kind == "talk" and line.words and line.seat in keepers and not line.is_private:
+                return _end_of(line.words)[:LONGEST_CAUSE]
+    return sight.view.common.scene or just_happened(sight)
+
+
+def _end_of(told: str) -> str:
+    """What is told at length ends with what matters: of several sentences the last."""
+    return told if len(told) <= SHORT else re.split(r"(?<=[.!?…»])\s+(?=[A-ZÀ-Ý«])", told)[-1]
 
 
 def _in_the_scene(sight: Seen, offer: Offer, field: str) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from tablee.games.yacdha.pages.throw_line import Fallen, throw_line
 from tablee.games.yacdha.pages.words import People, Seen, Why, given_to, minus, press, up, why
 from tablee.games.yacdha.state.action import Action, Ruling
 from tablee.games.yacdha.state.people import METER_OF
+from tablee.games.yacdha.words.common import outcome_told
 from tablee.kernel.acts import Act
 from tablee.kernel.odds import Odds
 from tablee.kernel.words import Offer
@@ -64,7 +65,7 @@ def roll_card(sight: Seen, people: People, action: Action, ruling: Ruling) -> Ro
         line=tuple(throw_line(sight, people, action, ruling)) if action.dice else (),
         degree=up(degree_word(sight, margin)),
         margin=t("margin {margin}", margin=minus(margin)),
-        told=ruling.stakes.success if is_won else ruling.stakes.failure,
+        told=outcome_told(ruling.stakes.success if is_won else ruling.stakes.failure),
         special=ruling.special if margin in CRITICAL else "",
         overruled=overruled,
         earlier=_earlier(sight, action),

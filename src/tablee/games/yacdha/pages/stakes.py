@@ -9,6 +9,7 @@ from tablee.games.yacdha.pages.words import Seen, minus, up
 from tablee.games.yacdha.state.stakes import Cost, Stakes
 from tablee.games.yacdha.words.terms import meter_name
 from tablee.kernel.page import Part
+from tablee.kernel.tongue import is_agreed
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -29,7 +30,9 @@ def stake_rows(sight: Seen, stakes: Stakes, special: str = "") -> tuple[Stake, .
     """`special` is what a critical result would bring on top."""
     t = sight.t
     rows = [Stake(up(t("success")), stakes.success)]
-    if stakes.failure:
+    if is_agreed(stakes.success) and (not stakes.failure or is_agreed(stakes.failure)):
+        rows = [Stake(t("Stakes"), stakes.success)]
+    elif stakes.failure:
         rows.append(Stake(up(t("failure")), stakes.failure))
     if special:
         rows.append(Stake(t("Critical"), special))

@@ -22,7 +22,7 @@ from tablee.games.yacdha.rules.mythos import DreamThrown
 from tablee.games.yacdha.state.action import Action, Degree
 from tablee.games.yacdha.state.people import Faced, Meter
 from tablee.games.yacdha.state.state import State
-from tablee.games.yacdha.words.common import full_stop
+from tablee.games.yacdha.words.common import full_stop, outcome_told
 from tablee.games.yacdha.words.contest import side_name
 from tablee.games.yacdha.words.fall import fall_of, set_aside
 from tablee.games.yacdha.words.fight import deed
@@ -64,7 +64,7 @@ def _agreed(action: Action | None, margin: int) -> str:
     ruling = action.ruling
     outcome = ruling.stakes.success if margin > 0 else ruling.stakes.failure
     special = ruling.special if margin in CRITICAL else ""
-    return sentences(full_stop(outcome), full_stop(special))
+    return sentences(outcome_told(outcome), full_stop(special))
 
 
 def _of_action(state: State, who: str, margin: int, degree: Degree, tongue: Tongue) -> Verdict:
@@ -226,7 +226,24 @@ def struck(state: State, event: Struck, tongue: Tongue) -> Verdict:
         stake=tongue("It lands above the opposition") if event.margin is not None else "",
         outcome="success",
         weight=-1 if met and not event.success else 0,
+        set_aside=() if met else _blow_aside(state, event.who),
     )
+
+
+def _blow_aside(state: State, who: str) -> tuple[int, ...]:
+    """Of an action die and a forced one the lower does not count."""
+    fighter = state.fight.fighters.get(who) if state.fight is not None else None
+    if fighter is None:
+        return ()
+    thrown = [(at, one) for at, one in enumerate(fighter.dice) if one.role in ("action", "trauma")]
+    if any(one.who not in ("", who) for _, one in thrown):
+        return ()
+    plain = [(at, one.face) for at, one in thrown if one.role == "action" and one.kept]
+    forced = [(at, one.face) for at, one in thrown if one.role == "trauma"]
+    if not plain or not forced:
+        return ()
+    wins = max(face for _, face in forced) > max(face for _, face in plain)
+    return tuple(at for at, _ in (plain if wins else forced))
 
 
 def _blow(event: Struck, tongue: Tongue) -> str:

@@ -162,6 +162,8 @@ class BlowDealt(Event, frozen=True, kw_only=True):
     who: str
     felled: bool = False
     """It put one of a group down: who is left of them is somebody else."""
+    unhurt: tuple[str, ...] = ()
+    """Who was struck and loses nothing by it."""
 
 
 class GroundCleared(Event, frozen=True, kw_only=True):

@@ -167,8 +167,22 @@ def _dealt(before: State, state: State, roll: Roll) -> Iterator[Event]:
         for who in roll.targets
         if who in before.extras
     )
-    state = yield from then(state, (events.BlowDealt(who=roll.who, felled=felled),))
+    dealt = events.BlowDealt(who=roll.who, felled=felled, unhurt=_unhurt(before, state, roll))
+    state = yield from then(state, (dealt,))
     yield from closing(state, roll_of(state, roll.who))
+
+
+def _unhurt(before: State, state: State, roll: Roll) -> tuple[str, ...]:
+    """Whom an attack has struck and who is as they were before."""
+    if roll.kind != "attack" or before.losses != state.losses:
+        return ()
+    return tuple(
+        who
+        for who in roll.targets
+        if is_up(before, who)
+        and state.heroes.get(who) == before.heroes.get(who)
+        and state.extras.get(who) == before.extras.get(who)
+    )
 
 
 def _may_change(state: State, roll: Roll) -> bool:

@@ -287,7 +287,8 @@ def extra_blows(state: State, roll: Roll, dice: Dice) -> Iterator[Event]:
             state = yield from then(state, threaten(state, who, loss, rule))
         else:
             state = yield from then(state, hurt_extra(state, foe, loss, rule))
-    state = yield from then(state, (BlowDealt(rule=rule, who=roll.who),))
+    unhurt = tuple(who for who, loss in zip(hit, losses, strict=True) if loss <= 0)
+    state = yield from then(state, (BlowDealt(rule=rule, who=roll.who, unhurt=unhurt),))
     yield from closing(state, roll_of(state, roll.who))
 
 
