@@ -120,13 +120,12 @@ def of_the_games(browser: Browser, site: Server) -> Iterator[tuple[str, Page]]:
         page.context.close()
 
 
-READY = """async () => {
-    await document.fonts.ready;
-    return !document.getElementById("live") || (
+READY = """() => document.fonts.status === "loaded" && (
+    !document.getElementById("live") || (
         document.documentElement.classList.contains("on-demand")
         && !document.querySelector("time.at:not([data-local]), time.since:not([data-said])")
-    );
-}"""
+    )
+)"""
 """Whether the page's scripts have done what they do at first: until then hours are the server's."""
 
 
