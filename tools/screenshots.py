@@ -120,7 +120,17 @@ def of_the_games(browser: Browser, site: Server) -> Iterator[tuple[str, Page]]:
         page.context.close()
 
 
+READY = """() => document.fonts.status === "loaded" && (
+    !document.getElementById("live") || (
+        document.documentElement.classList.contains("on-demand")
+        && !document.querySelector("time.at:not([data-local]), time.since:not([data-said])")
+    )
+)"""
+"""Whether the page's scripts have done what they do at first: until then hours are the server's."""
+
+
 def picture(page: Page, colours: int = COLOURS) -> Image.Image:
+    page.wait_for_function(READY)
     taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     return taken.quantize(colours, kmeans=1, dither=Image.Dither.NONE)
 
@@ -131,7 +141,6 @@ def film(browser: Browser, site: Server) -> Image.Image:
     for moment in FRAMES:
         page = window(browser, SCREEN)
         at_table(page, site, stage(site.database, moment, "Les lundis de Port-Ruz").link("tom"))
-        page.evaluate("document.fonts.ready")
         frames.append(picture(page, FILM_COLOURS))
         page.context.close()
     first, *others = frames
@@ -151,7 +160,6 @@ def main() -> None:
         try:
             for kind, pictures in KINDS.items():
                 for name, page in pictures(browser, site) if kind in wanted else ():
-                    page.evaluate("document.fonts.ready")
                     path = PICTURES / f"{name}.png"
                     picture(page).save(path, optimize=True)
                     print(path.relative_to(ROOT), flush=True)

@@ -67,6 +67,15 @@ def test_a_reminder_reaches_whoever_is_waited_for_unless_they_want_none(server, 
     assert quiet.page.evaluate("window.heard") == []
 
 
+def test_the_servers_hour_of_a_wait_is_not_seen(server, meet):
+    table = stage(server.database, blanc.SIX)
+    keeper = meet("gardien").sit(table).is_connected()
+    since = keeper.page.locator("#waits .since")
+    expect(since).to_have_attribute("data-said", "")
+    since.evaluate("time => { time.removeAttribute('data-said'); time.textContent = '20:00'; }")
+    expect(since).to_be_hidden()
+
+
 def test_a_badge_counts_what_concerns_me_and_a_dot_is_what_all_may_read(server, meet):
     table = stage(server.database, blanc.SIX)
     keeper = meet("gardien").sit(table).is_connected()

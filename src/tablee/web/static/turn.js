@@ -140,7 +140,10 @@ function sayHowLong() {
     const time = item.querySelector(".since");
     const begun = time ? Date.parse(time.dateTime) : 0;
     const seconds = Math.max(0, (Date.now() - begun) / 1000);
-    if (time) time.textContent = lasting(seconds);
+    if (time) {
+      time.textContent = lasting(seconds);
+      time.dataset.said = ""; // a part that is sent anew has the hour of the server, which .js hides
+    }
     const last = reminded.get(item.querySelector(".nudge [name=seat]")?.value) ?? 0;
     item.classList.toggle("is-long", seconds >= LONG && Date.now() - last >= LONG * 1000);
   }
