@@ -406,6 +406,35 @@ def test_the_second_attack_goes_to_whoever_is_named_until_it_is_thrown():
         play.ask("zoe", "aim-again", who="zoe", target=other)
 
 
+@rule("combat.double-attack-detail")
+@pytest.mark.parametrize("how", ["inflict", "remove-extra"])
+def test_the_second_attack_goes_to_whoever_is_left_when_the_one_it_was_for_is_gone(how):
+    bands = two_bands()
+    play, first, other = bands
+    twice((play, other, first), first, (5, 5))
+    assert play.roll().targets == (first,)
+    play.keeper(how, who=first, **({"life": 5, "why": "Une poutre"} if how == "inflict" else {}))
+    assert play.roll().targets == (other,)
+    said = [line.text for line in told(play.table, "fr", "zoe")]
+    assert said[-1] == "Finalement, Zoe se retourne contre les autres."
+    play.keeper("remove-extra", who=other)
+    assert "zoe" not in play.state.rolls
+
+
+@rule("combat.double-attack-detail", "combat.secret-thrust-defence")
+def test_a_thrust_that_guards_against_a_second_attack_is_kept_when_it_goes_elsewhere():
+    play = Play(zoe={"vigour": 0, "mind": 2})
+    other = play.gang(3)
+    play.keeper("open-fight", heroes=["zoe"], rival="max")
+    play.keeper("join-fight", who=other)
+    twice((play, other, "max"), "max", (5, 5), damage=6)
+    play.ask("max", "guard", who="max", attacker="zoe", skill="k1")
+    play.ask("zoe", "aim-again", who="zoe", target=other)
+    assert play.roll().guards == {}
+    play.throw(5, 5)
+    assert not play.fighter("max").thrusts
+
+
 @rule("combat.damage", "npc.brute-gang")
 def test_whoever_is_struck_and_loses_nothing_is_named():
     play = Play(max={"armour": "heavy"})

@@ -213,8 +213,8 @@ FOURTEENTH = (
 )
 """The second attack of a double attack strikes whoever is hurt already, unless the first blow was
 for one of the same group, and never the one whom that blow has left standing; until it is thrown it
-goes to whoever is named. Whoever is struck and loses nothing is named. The keeper's word says what
-the worst hurt of a group has left."""
+goes to whoever is named, and to another where whoever was named is gone. Whoever is struck and
+loses nothing is named. The keeper's word says what the worst hurt of a group has left."""
 CORRECTIONS: Mapping[int, frozenset[str]] = {
     edition: frozenset(f"{ID}.{rule}" for rule in rules)
     for edition, rules in (

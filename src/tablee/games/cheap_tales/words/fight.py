@@ -203,11 +203,11 @@ def next_named(state: State, event: events.NextNamed, tongue: Tongue) -> str:
 
 @rules.tells(events.SecondStrike)
 def second_strike(state: State, event: events.SecondStrike, tongue: Tongue) -> str:
-    return tongue(
-        "And again! {name} turns on another: {others}.",
-        name=short_name(state, event.roll.who),
-        others=short_names(state, event.roll.targets, tongue),
-    )
+    text = "And again! {name} turns on another: {others}."
+    if event.instead:
+        text = "{name} turns on somebody else instead: {others}."
+    others = short_names(state, event.roll.targets, tongue)
+    return tongue(text, name=short_name(state, event.roll.who), others=others)
 
 
 @rules.tells(events.BlowRolled)

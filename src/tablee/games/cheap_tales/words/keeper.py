@@ -98,7 +98,9 @@ def card_corrected(state: State, event: events.CardCorrected, tongue: Tongue) ->
 def _of_card(event: events.CardCorrected, tongue: Tongue) -> Iterator[str]:
     if event.might is not None:
         yield tongue("might {points}", points=event.might)
-    if event.lives is not None:
+    if event.lives is not None and len(event.lives) > 1:
+        yield tongue("life: {points}", points=", ".join(map(str, event.lives)))
+    elif event.lives is not None:
         yield tongue("life {points}", points=sum(event.lives))
     if event.most_life is not None:
         yield tongue("life at most {points}", points=event.most_life)

@@ -6,6 +6,7 @@ from tablee.games.cheap_tales.rules.action import events
 from tablee.games.cheap_tales.rules.action.groups import dropped
 from tablee.games.cheap_tales.rules.action.law import is_held
 from tablee.games.cheap_tales.rules.common import ID, then
+from tablee.games.cheap_tales.rules.fight.again import aim_at, still_others
 from tablee.games.cheap_tales.rules.fight.turns import ending, is_up
 from tablee.games.cheap_tales.state import State
 from tablee.games.cheap_tales.state.roll import Roll
@@ -47,12 +48,16 @@ def stopped(state: State, who: str, rule: str = f"{ID}.action.when-to-roll") -> 
 
 
 def missed(state: State, who: str) -> Left:
-    """What was aimed at somebody who is gone comes to nothing; what they helped is done without."""
+    """What was aimed at somebody who is gone comes to nothing, but for a second attack, which goes
+    to another; what they helped is done without."""
     for roll in tuple(state.rolls.values()):
         if roll.thrown or state.rolls.get(roll.who) is not roll:
             continue
         if is_void(state, roll):
-            if roll.again:
+            others = still_others(state, roll) if roll.again and is_up(state, roll.who) else ()
+            if others:
+                state = yield from then(state, (aim_at(roll, others[0], missed=True),))
+            elif roll.again:
                 state = yield from stopped(state, roll.who)
             else:
                 state = yield from dropped(state, roll)

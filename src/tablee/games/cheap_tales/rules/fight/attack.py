@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from tablee.dice.readers import Dice
 from tablee.games.cheap_tales.rules.action.added import (
     domains,
@@ -34,6 +32,7 @@ from tablee.games.cheap_tales.rules.action.law import (
 )
 from tablee.games.cheap_tales.rules.common import ID, mine, roll_of, rules, then
 from tablee.games.cheap_tales.rules.fight import asks, events
+from tablee.games.cheap_tales.rules.fight.again import aim_at, seconds, still_others
 from tablee.games.cheap_tales.rules.fight.brawl import drawing
 from tablee.games.cheap_tales.rules.fight.decide import fighting, own_fighter, standing
 from tablee.games.cheap_tales.rules.fight.turns import (
@@ -68,20 +67,6 @@ def is_boss(state: State, who: str) -> bool:
     """Somebody of whom everybody knows that the ground is not cleared: an antagonist, a hero."""
     extra = state.extras.get(who)
     return extra is None or (extra.class_known and extra.kind == "antagonist")
-
-
-def seconds(state: State, who: str, target: str, *, felled: bool = False) -> tuple[str, ...]:
-    """Whom the second attack of a double attack may go to: others, or another of a group.
-
-    Once the first blow has `felled` one of a group, whoever is left of it is another.
-    """
-    extra = state.extras.get(target)
-    several = (
-        extra is not None
-        and extra.standing > (0 if felled else 1)
-        and state.options["npc_power_uses"] == "gifts_only"
-    )
-    return tuple(f for f in opponents(state, who) if f != target or several)
 
 
 def weapon_of(hero: Hero, arm: str, weapon: Weapon) -> Weapon:
@@ -221,12 +206,6 @@ def striking_again(state: State, by: By) -> Iterator[Roll]:
             yield roll
 
 
-def still_others(state: State, roll: Roll) -> tuple[str, ...]:
-    """Whom a second attack may go to instead."""
-    others = seconds(state, roll.who, roll.first, felled=roll.felled)
-    return tuple(f for f in others if f not in roll.targets and state.losing(f) is None)
-
-
 @rules.law(asks.AimAgain, DOUBLE)
 def may_aim_again(state: State, by: By, ask: asks.AimAgain) -> Event:
     mine(state, by, ask.who)
@@ -237,7 +216,7 @@ def may_aim_again(state: State, by: By, ask: asks.AimAgain) -> Event:
         raise Refused(DOUBLE, "The dice have been thrown.")
     if ask.target not in still_others(state, roll):
         raise Refused(DOUBLE, "The second attack goes to another adversary.")
-    return events.SecondStrike(roll=replace(roll, targets=(ask.target,)))
+    return aim_at(roll, ask.target)
 
 
 @may_aim_again.offers

@@ -145,6 +145,8 @@ class NextNamed(Event, frozen=True, kw_only=True):
 class SecondStrike(Event, frozen=True, kw_only=True):
     rule: str = "cheap-tales.combat.double-attack-detail"
     roll: Roll
+    instead: bool = False
+    """Whoever it was for is gone."""
 
 
 class BlowRolled(Event, frozen=True, kw_only=True):

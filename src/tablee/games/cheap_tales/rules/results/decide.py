@@ -7,7 +7,7 @@ from tablee.games.cheap_tales.rules.action.law import is_held
 from tablee.games.cheap_tales.rules.aspects.decide import check_on, concerned
 from tablee.games.cheap_tales.rules.aspects.events import AspectSet
 from tablee.games.cheap_tales.rules.common import ID, known, living, mine, of, roll_of, rules, then
-from tablee.games.cheap_tales.rules.fight.attack import seconds
+from tablee.games.cheap_tales.rules.fight.again import seconds
 from tablee.games.cheap_tales.rules.gear.decide import new_thing, price, prices
 from tablee.games.cheap_tales.rules.gear.events import ObjectGained, ObjectLost
 from tablee.games.cheap_tales.rules.health.harm import threaten

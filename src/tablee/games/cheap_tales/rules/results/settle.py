@@ -23,7 +23,7 @@ from tablee.games.cheap_tales.rules.aspects.decide import used_up
 from tablee.games.cheap_tales.rules.aspects.events import AspectSet
 from tablee.games.cheap_tales.rules.common import ID, known, roll_of, then
 from tablee.games.cheap_tales.rules.extras.events import ExtrasFell, GangStruck
-from tablee.games.cheap_tales.rules.fight.attack import seconds
+from tablee.games.cheap_tales.rules.fight.again import seconds
 from tablee.games.cheap_tales.rules.fight.blows import extra_blow, throw_harm
 from tablee.games.cheap_tales.rules.fight.events import (
     BlowDealt,
