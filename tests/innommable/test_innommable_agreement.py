@@ -471,6 +471,25 @@ def test_dice_that_were_called_for_against_somebody_spared_are_not_thrown():
     )
 
 
+@rule("action.no-pvp-roll", "meter.fate-judgement")
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+def test_two_who_fell_want_the_same_of_each_other_when_both_are_spared(order):
+    play = about_to_fall()
+    play.boxes("basile", empty=1, ticked=4)
+    play.by("ada", "state-goal", goal="fermer la porte", against="basile")
+    play.by("basile", "state-goal", goal="lui prendre la clé", against="ada")
+    before = dict(play.state.against)
+    for who in ("ada", "basile"):
+        play.tick(who, "terminal")
+    for number in order:
+        play.ask("alice", "object-to-outrage", text="Pas ainsi", outrage=f"outrage-{number}")
+        play.keeper("settle-objection", severity="none", text="Personne ne tombe")
+    assert dict(play.state.against) == before
+    for who in ("ada", "basile"):
+        with refused_by("action.no-pvp-roll"):
+            play.keeper("call-resolution", who=who)
+
+
 @rule("meter.fate-judgement")
 def test_dice_that_lie_when_somebody_is_spared_stay():
     play = about_to_fall()

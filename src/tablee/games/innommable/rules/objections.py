@@ -260,7 +260,18 @@ def evolve_objection_settled(state: State, event: ObjectionSettled) -> State:
             state = with_bond(state, outrage.who, lost=False)
     elif spared and one.status == "closing":
         state = state.with_one(replace(one, status="active"))
+        others = tuple(_crossed(o, outrage) for o in others)
     return replace(state, outrages=others)
+
+
+def _crossed(other: Outrage, spared: Outrage) -> Outrage:
+    """Of two who fell, what either wanted against the other comes back with the later of them."""
+    first, fallen = spared.fallen, other.fallen
+    if first.against == other.who:
+        fallen = replace(fallen, beaten=(*fallen.beaten, (spared.who, first.goal)))
+    if fallen.goal and (other.who, fallen.goal) in first.beaten:
+        fallen = replace(fallen, against=spared.who)
+    return replace(other, fallen=fallen)
 
 
 def _still_ruins(outrage: Outrage) -> bool:
