@@ -5,7 +5,9 @@ import pytest
 from blanc_table import Play, of_type, one, refused_by, rule
 from laws.coverage import uncovered
 from tablee.games.cthulhu_blanc import game
+from tablee.games.cthulhu_blanc.paper.cards import staff_card
 from tablee.kernel.chronicle import told
+from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Refused
 
 WHY = "une erreur de saisie"
@@ -130,6 +132,26 @@ def test_the_keeper_brings_back_whom_the_book_does_not_and_says_why(way):
     assert any(WHY in line.text for line in told(play.table, "fr", "paul"))
     with refused_by("campaign.character-status"):
         play.keeper("recall", who="ines", why=WHY)
+
+
+def card(play, who):
+    view = play.table.view("gardien").game
+    return str(staff_card(play.agent(who), 1, view, Tongue("fr")))
+
+
+@rule("gm.calls", "campaign.character-status")
+def test_whoever_is_back_has_no_end_on_their_card_and_the_meters_that_the_keeper_says():
+    play = Play({"audit_outcome": "returns"})
+    play.raise_to("ines", "blessures", 6)
+    play.ask("ines", "tell-death", who="ines", text="Elle tombe.")
+    play.raise_to("karim", "bureaucratie", 6)
+    play.ask("karim", "back-to-base", who="karim")
+    cards = [card(play, "ines")]
+    play.keeper("recall", who="ines", why=WHY)
+    cards.append(card(play, "ines"))
+    assert ["Elle tombe." in said for said in cards] == [True, False]
+    play.keeper("recall", who="karim", why=WHY, folie=3, bureaucratie=2)
+    assert (play.score("karim", "folie"), play.score("karim", "bureaucratie")) == (3, 2)
 
 
 @rule("gm.calls")

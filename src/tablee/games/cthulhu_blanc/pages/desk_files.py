@@ -107,7 +107,7 @@ def _inside(sight: Seen, people: People, agent: Agent) -> Iterator[Part]:
             text=link.text,
         )
         yield help_text(f"file-{who}-link", tied)
-    if agent.epilogue:
+    if agent.epilogue and agent.is_gone:
         yield typed_text(f"file-{who}-epilogue", agent.epilogue)
     if arrival := sight.offer_of("play-arrival", who=who):
         label = t("The arrival has been played")

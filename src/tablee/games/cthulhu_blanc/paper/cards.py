@@ -145,7 +145,7 @@ def _texts(agent: Agent, seen: BlancView, tongue: Tongue) -> Iterator[tuple[str,
         yield tongue("Link with {name}", name=lost), agent.link.text
     if agent.task and not agent.is_gone:
         yield tongue("Task in hand"), agent.task
-    if agent.epilogue:
+    if agent.epilogue and agent.is_gone:
         yield tongue("How it ended"), agent.epilogue
     if agent.farewells:
         said = "\n".join(f"{seat}: {text}" for seat, text in agent.farewells)

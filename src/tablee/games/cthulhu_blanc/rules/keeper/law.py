@@ -201,10 +201,9 @@ def may_recall(state: State, by: By, ask: Recall) -> Event:
         raise kept_away
     said = {"folie": ask.folie, "blessures": ask.blessures, "bureaucratie": ask.bureaucratie}
     kept = {meter: min(agent.score(meter), HIGHEST - 1) for meter in METERS}
-    scores = {
-        meter: kept[meter] if _is_audited(state, agent) else said[meter] or kept[meter]
-        for meter in METERS
-    }
+    # The auditors give back who they took; a meter is the keeper's only with the keeper's word.
+    stays = kept_away is None and _is_audited(state, agent)
+    scores = {meter: kept[meter] if stays else said[meter] or kept[meter] for meter in METERS}
     return Recalled(
         rule=STATUS if kept_away is None else WORD,
         who=agent.id,
