@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Collection, Mapping
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from tablee.kernel.ledger import rule_of
 from tablee.kernel.line import Line
 from tablee.kernel.seat_names import initial, knowing, plain_name
 from tablee.kernel.table_dice import die_called
+from tablee.kernel.telling import first_name, within_sentence
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Offer
 from tablee.lab.games import find_game
@@ -188,9 +190,11 @@ def my_people(game: Game[Any], scene: Scene, t: Tongue) -> tuple[str, ...]:
     if scene.is_blind or view.role != "player":
         return ()
     held = {seat.name for seat in view.common.seats if view.seat in (seat.name, seat.lent_to)}
-    names = [card.name for card in game.cards(view.game, t) if card.seat in held]
-    short = [name.partition(" ")[0] for name in names]
-    return tuple(dict.fromkeys([*names, *(name for name in short if len(name) > 2)]))
+    cards = tuple(game.cards(view.game, t))
+    others = [card.name for card in cards if card.seat not in held]
+    names = [card.name for card in cards if card.seat in held]
+    called = ((name, within_sentence(name), first_name(name, others)) for name in names)
+    return tuple(dict.fromkeys(chain(*called)))
 
 
 class FieldNames:
