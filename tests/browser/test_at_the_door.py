@@ -22,3 +22,13 @@ def test_who_forgets_their_name_reads_why_it_is_asked_for(meet, watch):
     expect(page.locator(".drawn .mine .sign")).to_have_text("🦑")
     page.get_by_role("button", name="M’asseoir").click()
     expect(page.get_by_role("navigation", name="Parties de la table")).to_be_visible()
+
+
+def test_who_is_new_sees_the_whole_shelf_on_the_first_screen_of_a_laptop(meet):
+    for language in ("fr-FR", "en-GB"):
+        stranger = meet(width=1440, height=900, language=language)
+        stranger.go("/")
+        ways = stranger.page.locator(".open-way")
+        assert ways.count() >= 5
+        for way in ways.all():
+            expect(way).to_be_in_viewport(ratio=1)

@@ -53,6 +53,10 @@ class Walk:
         if found:
             self.troubles[path] = found
 
+    def press(self, path, name):
+        self._person.go(path)
+        self._person.page.get_by_role("button", name=name).click()
+
     def end(self):
         self._person.context.close()
         return self.troubles | ({"window": self._watch.troubles} if self._watch.troubles else {})
@@ -75,4 +79,13 @@ def test_axe_finds_nothing_before_and_around_play(browser, server, language, oth
     walk.take(fence.link("tom"), end.link("gardien"))
     for path in ("/", *(f"{end.path}/{one}" for one in OF_A_TABLE)):
         walk.to(path, (PHONE, light), (LAPTOP, other))
+    assert walk.end() == {}
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+def test_axe_finds_nothing_in_what_only_the_keeper_of_an_evening_reads(browser, server, game):
+    walk = Walk(browser, server, "fr-FR")
+    path = f"/evenings/{game}/{EVENINGS[game]}"
+    walk.press(path, "Montrer les secrets, je tiens la table")
+    walk.to(f"{path}/secrets", (PHONE, "dark"), (LAPTOP, "dark"), (LAPTOP, "light"))
     assert walk.end() == {}

@@ -210,6 +210,9 @@ def test_when_all_chairs_are_taken_one_is_asked_for(browser):
     ines.post(f"/t/{table}/door", {"yes": id_})
     assert table_of(late.get(str(waiting.url))) == table
     assert "<h3>Zoé</h3>" in seats_of(ines, table).text
+    story = text(ines.get(f"/t/{table}/story")).casefold()
+    assert "une chaise s’ajoute à la table." in story
+    assert "chair-" not in story, "nobody reads what asks call a seat"
     crowd = [late.post("/join/back", {"code": code_of(page), "seat": "Tom"}) for _ in range(3)]
     assert {one.status_code for one in crowd} == {200}, "who asks again replaces the first"
     for number in range(MOST_WAITING):
@@ -270,6 +273,12 @@ def test_the_chairs_of_an_evening_carry_its_people_and_say_what_it_contains(brow
     assert chairs[1][1].strip() in text(here)
     menu = camille.get(f"/t/{table_of(page)}").text
     assert "folie, incendie, disparition" in menu
+    english = browser("en")
+    seen = [english.get(f"/join?code={code_of(page).replace(' ', '-')}")]
+    seen.append(sit(english, page, seat="chair-1", name="Angus"))
+    seen.append(english.get(f"/t/{table_of(page)}/limits"))
+    for one in seen:
+        assert "madness, fire, disappearance" in one.text, "each reads it in their language"
     back = browser().post("/join/back", {"code": code_of(page)})
     assert f"joue {chairs[1][1].strip()}" in text(back)
 

@@ -34,7 +34,7 @@ def dressings(evening: Evening, language: str, chairs: Sequence[str] = ()) -> It
     """All that the desk is filled with, in order; the chairs named get the ready characters."""
     t = lab_tongue(language)
     if evening.contains and chairs:
-        said = ", ".join(one.in_language(language) for one in evening.contains)
+        said = evening.contents(language)
         yield Dressing(("contains",), {"ask": "set-limit", "kind": "note", "text": said})
     if evening.begins is not None:
         moment = msgspec.to_builtins(evening.begins)

@@ -190,6 +190,10 @@ class Evening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     timetable: Annotated[tuple[Planned, ...], Meta(max_length=40)] = ()
     picture: Picture | None = None
 
+    def contents(self, language: str) -> str:
+        """What the story contains, as one line."""
+        return ", ".join(one.in_language(language) for one in self.contains)
+
     def pictures(self) -> Iterator[tuple[tuple[str | int, ...], Picture]]:
         """All pictures with their places in the file."""
         if self.picture:

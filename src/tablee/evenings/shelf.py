@@ -8,6 +8,7 @@ import msgspec
 
 from tablee.evenings.reading import FILE, read_evening
 from tablee.evenings.shape import Evening
+from tablee.kernel.tongue import LANGUAGES
 
 FOLDER = Path(__file__).parent
 
@@ -39,6 +40,14 @@ def shelf() -> tuple[Shelved, ...]:
 
 def evenings_of(game: str) -> tuple[Shelved, ...]:
     return tuple(one for one in shelf() if one.evening.game == game)
+
+
+def contents_read(game: str, said: str, language: str) -> str:
+    """A content note of a table as one reads it: those of our evenings in the reader's language."""
+    for one in evenings_of(game):
+        if said in {one.evening.contents(known) for known in LANGUAGES}:
+            return one.evening.contents(language)
+    return said
 
 
 def find_evening(address: str) -> Shelved | None:

@@ -17,9 +17,14 @@ CHAIR = "chair-{number}"
 _CHAIR = re.compile(r"chair-(\d+)")
 
 
+def is_chair(name: str) -> bool:
+    """Whether asks and journals know a seat only as a chair with a number."""
+    return _CHAIR.fullmatch(name) is not None
+
+
 def is_unnamed(seat: Seat) -> bool:
     """Whether nobody has said yet who sits there."""
-    return not seat.called and _CHAIR.fullmatch(seat.name) is not None
+    return not seat.called and is_chair(seat.name)
 
 
 def plain_name(seat: Seat) -> str:

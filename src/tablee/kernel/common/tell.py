@@ -9,7 +9,7 @@ from tablee.kernel.common import tell_pictures as _of_pictures  # noqa: F401 - a
 from tablee.kernel.common import tell_time as _tellers  # noqa: F401 - registers what it tells
 from tablee.kernel.common.rules import rules
 from tablee.kernel.common.state import Common, Seat
-from tablee.kernel.seat_names import is_unnamed
+from tablee.kernel.seat_names import is_chair, is_unnamed
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Event, Role
 
@@ -68,6 +68,9 @@ def house_rule_changed(common: Common, event: events.HouseRuleChanged, tongue: T
 
 @rules.tells(events.SeatAdded)
 def seat_added(common: Common, event: events.SeatAdded, tongue: Tongue) -> str:
+    if is_chair(event.name):
+        # Nobody sits there yet: whoever does says their name, and that is told.
+        return tongue("One more chair stands at the table.")
     return tongue(ARRIVALS[event.role], name=event.name)
 
 

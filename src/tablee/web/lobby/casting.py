@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from tablee.evenings.shelf import Shelved, evenings_of
+from tablee.evenings.shelf import Shelved, contents_read, evenings_of
 from tablee.web.lobby.dressing import Offered, offered
 from tablee.web.table.room import Room
 from tablee.web.table.suggested_characters import Known
@@ -68,7 +68,8 @@ def _faces(room: Room) -> dict[str, str]:
     }
 
 
-def contents_of(room: Room) -> list[str]:
+def contents_of(room: Room, language: str) -> list[str]:
     """What the story of this table contains, for who would rather know it before."""
-    limits = room.table.state.common.limits.values()
-    return [limit.text for limit in limits if limit.kind == "note"]
+    table = room.table
+    notes = (limit for limit in table.state.common.limits.values() if limit.kind == "note")
+    return [contents_read(table.game.id, note.text, language) for note in notes]

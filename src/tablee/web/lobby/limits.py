@@ -14,6 +14,7 @@ from tablee.kernel.common.state import Limit
 from tablee.kernel.refusal import refusals
 from tablee.kernel.seat_names import knowing
 from tablee.kernel.words import Refused
+from tablee.web.lobby.casting import contents_of
 from tablee.web.services import Injected
 from tablee.web.site.house_pages import house_page, tongue_of
 from tablee.web.site.language import site_tongue
@@ -43,7 +44,8 @@ def _page(
         back=f"/t/{seated.table_id}/limits",
         table_id=seated.table_id,
         title=seated.room.title,
-        by_kind={kind: _of_kind(view.common.limits, kind) for kind in ("note", "line", "veil")},
+        contains=contents_of(seated.room, seated.language),
+        by_kind={kind: _of_kind(view.common.limits, kind) for kind in ("line", "veil")},
         name_of=t.seat,
         is_keeper=view.role == "keeper",
         is_closed=view.common.closed,

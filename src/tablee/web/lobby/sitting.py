@@ -141,7 +141,7 @@ def sitting_page(
         chairs=chairs(places),
         carried=waiting,
         evening=evening_of(room, language),
-        contains=contents_of(room),
+        contains=contents_of(room, language),
         characters=() if waiting else free_characters(room, language),
         mine=[called.seat(seat) for seat in mine[:1]],
         name=wish.name or (plain_name(own) if own else "") or known_name(request),

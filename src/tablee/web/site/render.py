@@ -17,6 +17,7 @@ from jinja2 import (
 from jinja2.environment import TemplateModule
 
 from tablee.evenings.lessons import lesson_of
+from tablee.evenings.shelf import contents_read
 from tablee.kernel.acts import form_fields, form_id
 from tablee.kernel.game import Game
 from tablee.kernel.tables import hundredths
@@ -80,6 +81,7 @@ def environment() -> Environment:
         "sign": sign,
         "look_of": look_of,
         "is_taught": is_taught,
+        "contents_read": contents_read,
         "titles_in": titles_in,
         "vendor_version": vendor_version(),
     }
