@@ -101,6 +101,9 @@ def test_whoever_of_a_group_is_hurt_worst_is_healed_by_a_number():
         right(play, "adjust-extra", who, life=5)
         assert play.foe(who).condition == "fine"
     assert play.foe(gang).lives == (5, 5, 5)
+    play.keeper("inflict", who=gang, life=3, why="Une poutre")
+    right(play, "adjust-extra", gang, life=4)
+    assert any("(life: 4, 5, 5)" in text for text in said(play, seat="gardien"))
     for wrong in (0, 6):
         with refused():
             right(play, "adjust-extra", gang, life=wrong)
