@@ -320,6 +320,8 @@ def test_one_whose_name_is_that_of_several_learns_in_the_plural(names, said):
         ("{name} must go, whatever {who} says.", "The twins must go, whatever Anna says."),
         ("Of {name} this is known. It stands.", "Of the twins this is known. It stands."),
         ("The roll of {name} changes nothing", "The roll of the twins changes nothing"),
+        ("What does {name} want?", "What do the twins want?"),
+        ("Does {name} take part?", "Do the twins take part?"),
         ("{name} still wants this: {who}", "The twins still want this: Anna"),
         ("{name} no longer helps {who}.", "The twins no longer help Anna."),
         ("At 6, {name} is lost.", "At 6, the twins are lost."),

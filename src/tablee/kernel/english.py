@@ -19,6 +19,7 @@ _NEXT_VERB = re.compile(
 )
 _IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 _NO_VERBS = {"this", "as", "us", "its", "thus", "always", "perhaps", "yes", "times"}
+_ASKED = re.compile(r"\b([Dd])oes (\{(?:name|seat)\} )")
 _STOP = re.compile(r"[.!?…] ")
 
 
@@ -32,7 +33,7 @@ def of_several(text: str, place: str) -> str:
         rest = _NEXT_VERB.sub(_in_plural, text[verb.end() : until])
         told += [text[end : verb.start()], _in_plural(verb), rest]
         end = until
-    return "".join((*told, text[end:]))
+    return _ASKED.sub(r"\1o \2", "".join((*told, text[end:])))
 
 
 def _in_plural(found: re.Match[str]) -> str:
