@@ -320,7 +320,8 @@ class Evening:
         self.keeper("set-option", who=self.ada, option="offence", **said)
         self.keeper("take-gear", who=self.ada, weapons=["revolver"])
         self.keeper("set-shots", who=self.ada, weapon="revolver", shots=5, **said)
-        for there in (False, True):
+        now = self.state.group_point
+        for there in (not now, now):
             self.keeper("set-group-point", there=there, **said)
         wound = self.state.people[self.ada].wounds[-1].number
         self.keeper("settle-wound", who=self.ada, wound=wound, how="heal", **said)

@@ -59,9 +59,10 @@ def test_a_feat_is_gained_and_lost_with_what_follows_from_it():
     assert heard(play, "paula")[-1] == (
         "Parole du gardien, Paul\xa0: un don de plus, Toughness, robustesse. Mal noté."
     )
-    for _ in range(2):
-        play.keeper("set-feat", who="paul", feat="toughness", change="gain", reason=WHY)
+    play.keeper("set-feat", who="paul", feat="toughness", change="gain", reason=WHY)
     assert play.person("paul").feats.count("toughness") == 2
+    with refused_by("base.feats-named"):  # nobody is told that something came which did not
+        play.keeper("set-feat", who="paul", feat="toughness", change="gain", reason=WHY)
     for _ in range(2):
         play.keeper("set-feat", who="paul", feat="toughness", change="lose", reason=WHY)
     assert play.points("paul") == (pf, pv)
@@ -92,7 +93,11 @@ def test_a_good_save_and_the_option_are_set_right():
             good[change] = save_bonus(play.state, play.person(who), "will")
         level = play.person(who).level
         assert good["gain"] - good["lose"] == 2 + level // 2 - level // 3
-    assert any("Volonté" in line for line in heard(play, "paula"))
+    word = "Parole du gardien, Paul\xa0: le jet de Volonté "
+    assert [line for line in heard(play, "paula") if "Volonté" in line] == [
+        f"{word}est un bon jet de sauvegarde. {WHY}.",
+        f"{word}n’est plus un bon jet de sauvegarde. {WHY}.",
+    ]
     play.keeper("set-meter", who="paul", meter="level", value=4, reason=WHY)
     play.keeper("set-option", who="paul", option="defence", reason=WHY)
     assert best_attack(play.person("paul")) == 2
@@ -108,7 +113,7 @@ def test_shots_are_set_right_up_to_what_the_magazine_holds():
     assert play.person("paul").loaded["pistol"] == most
     play.keeper("set-shots", who="paul", weapon="pistol", shots=0, reason=WHY)
     assert play.person("paul").loaded["pistol"] == 0
-    assert "reste 0 coup" in heard(play, "paula")[-1]
+    assert "pistolet, plus aucun coup." in heard(play, "paula")[-1]
     with refused_by(WORD):
         play.keeper("set-shots", who="paul", weapon="pistol", shots=most + 1, reason=WHY)
     with refused_by(WORD):

@@ -320,6 +320,12 @@ def test_one_whose_name_is_that_of_several_learns_in_the_plural(names, said):
         ("{name} must go, whatever {who} says.", "The twins must go, whatever Anna says."),
         ("Of {name} this is known. It stands.", "Of the twins this is known. It stands."),
         ("The roll of {name} changes nothing", "The roll of the twins changes nothing"),
+        ("{name} still wants this: {who}", "The twins still want this: Anna"),
+        ("{name} no longer helps {who}.", "The twins no longer help Anna."),
+        ("At 6, {name} is lost.", "At 6, the twins are lost."),
+        ("It works, and {name} has paid.", "It works, and the twins have paid."),
+        ("{name} is surprised and does nothing.", "The twins are surprised and do nothing."),
+        ("{name} acts, but stays on guard.", "The twins act, but stay on guard."),
     ],
 )
 def test_an_english_verb_agrees_with_the_name_of_several(text, said):

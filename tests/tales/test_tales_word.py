@@ -104,6 +104,11 @@ def test_whoever_of_a_group_is_hurt_worst_is_healed_by_a_number():
     for wrong in (0, 6):
         with refused():
             right(play, "adjust-extra", gang, life=wrong)
+    right(play, "adjust-extra", gang, count=0)  # nobody of them stands: nobody's life is offered
+    offers = play.offered("gardien", "adjust-extra")
+    may = [{field.name for field in offer.fields} for offer in offers]
+    assert len([fields for fields in may if "count" in fields]) == 2
+    assert len([fields for fields in may if "life" in fields]) == 1
 
 
 @rule("npc.basics", "npc.reactive-bonus")

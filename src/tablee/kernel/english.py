@@ -7,11 +7,16 @@ verbs agree; nothing else in an English sentence does.
 import re
 from functools import lru_cache
 
-_SUBJECT = r"(?:^|(?<=[.!?…:;] )|(?<=what )|(?<=that )|(?<=if )|(?<=when )|(?<=whether ))\{%s\} "
+_BEFORE = (", ", "what ", "that ", "if ", "when ", "whether ", "and ", "but ", "as ", "before ")
+_SUBJECT = rf"(?:^|(?<=[.!?…:;] )|{'|'.join(f'(?<={word})' for word in _BEFORE)})\{{%s\}} "
+_ADVERB = "(?:(?:now|still|also|never|only|already|no longer) )?"
 _THEIR_VERB = {
-    place: re.compile(rf"({_SUBJECT % place})([a-z]+s)\b(?!-)") for place in ("name", "seat")
+    place: re.compile(rf"({_SUBJECT % place}{_ADVERB})([a-z]+s)\b(?!-)")
+    for place in ("name", "seat")
 }
-_NEXT_VERB = re.compile(r"(,? (?:and|or) )([a-z]+s)\b(?= (?!\w*ing\b)|[.,:;!?…]|$)")
+_NEXT_VERB = re.compile(
+    rf"(,? (?:and|or|but) {_ADVERB})([a-z]+s)\b(?= (?!(?!nothing\b)\w*ing\b)|[.,:;!?…]|$)"
+)
 _IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 _NO_VERBS = {"this", "as", "us", "its", "thus", "always", "perhaps", "yes", "times"}
 _STOP = re.compile(r"[.!?…] ")

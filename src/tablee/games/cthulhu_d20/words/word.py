@@ -85,12 +85,16 @@ def option_set(state: State, event: events.OptionSet, tongue: Tongue) -> str:
 
 @rules.tells(events.ShotsSet)
 def shots_set(state: State, event: events.ShotsSet, tongue: Tongue) -> str:
+    name, weapon = short_name(state, event.who), weapon_told(state, event.weapon, tongue)
+    if not event.shots:
+        said = tongue("Keeper's word, {name}: {weapon}, no shot left.", name=name, weapon=weapon)
+        return told(said, full_stop(event.reason))
     said = tongue.many(
         "Keeper's word, {name}: {weapon}, {count} shot left.",
         "Keeper's word, {name}: {weapon}, {count} shots left.",
         event.shots,
-        name=short_name(state, event.who),
-        weapon=weapon_told(state, event.weapon, tongue),
+        name=name,
+        weapon=weapon,
     )
     return told(said, full_stop(event.reason))
 

@@ -207,7 +207,8 @@ def may_adjust_extra(state: State, by: By, ask: asks.AdjustExtra) -> Extra:
 def cards(state: State, by: By) -> Iterator[Candidate]:
     for extra in state.extras.values() if by.is_keeper else ():
         alone = extra.kind == "antagonist"
-        of_card = (*OF_CARD, "life", *(() if alone else ("count",)))
+        has_life = alone or extra.lives  # of a group, what its worst hurt has left
+        of_card = (*OF_CARD, *(("life",) if has_life else ()), *(() if alone else ("count",)))
         for name in of_card if not extra.gone else ():
             yield Candidate(
                 {"who": extra.id},

@@ -169,14 +169,19 @@ def of_names(state: State, feats: Sequence[str]) -> Iterator[Refused]:
     """Feats that there are, each as often as it can be taken."""
     for feat, times in Counter(feats).items():
         yield from of_name(state, feat)
-        kind = gear.FEATS.get(feat.partition(":")[0])
-        most = 1 if kind is None or kind.of else kind.times
+        most = times_at_most(feat)
         if times > most:
             rule = TOUGHNESS if feat == "toughness" else FEAT
             text = "{feat} can be taken {most} times at most."
             once = "{feat} can be taken only once."
             why = text if most > 1 else once
             yield Refused(rule, why, feat=book_name(feat), most=most).about("feats")
+
+
+def times_at_most(feat: str) -> int:
+    """How often a feat can be taken; for one and the same thing once."""
+    kind = gear.FEATS.get(feat.partition(":")[0])
+    return 1 if kind is None or kind.of else kind.times
 
 
 def of_name(state: State, feat: str) -> Iterator[Refused]:

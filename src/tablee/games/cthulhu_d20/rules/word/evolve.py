@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from tablee.games.cthulhu_d20.data.gear import FEATS
 from tablee.games.cthulhu_d20.rules.attack.evolve import without_strike
 from tablee.games.cthulhu_d20.rules.checks.evolve import without_check
 from tablee.games.cthulhu_d20.rules.common import rules
@@ -87,7 +86,7 @@ def feat_set(state: State, event: events.FeatSet) -> State:
     feats, effects, rest = list(before.feats), before.effects, before.rest
     if event.change == "lose":
         feats.remove(event.feat)
-    elif feats.count(event.feat) < times_at_most(event.feat):
+    else:
         feats.append(event.feat)
     if event.feat not in feats:
         effects = tuple(each for each in effects if each.feat != event.feat)
@@ -95,11 +94,6 @@ def feat_set(state: State, event: events.FeatSet) -> State:
         rest = replace(rest, hours=max(rest.hours, event.rested))
     after = replace(before, feats=tuple(feats), effects=effects, rest=rest)
     return state.with_person(move_meters(before, after))
-
-
-def times_at_most(feat: str) -> int:
-    kind, _, of = feat.partition(":")
-    return 1 if of else FEATS[kind].times
 
 
 @rules.evolves(events.SaveSet)

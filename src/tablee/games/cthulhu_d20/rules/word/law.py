@@ -14,7 +14,7 @@ from tablee.games.cthulhu_d20.rules.common import (
     rules,
 )
 from tablee.games.cthulhu_d20.rules.figures import cap, most_pf, most_pv, most_sanity
-from tablee.games.cthulhu_d20.rules.investigators.sheet import SKILL, of_name
+from tablee.games.cthulhu_d20.rules.investigators.sheet import FEAT, SKILL, of_name, times_at_most
 from tablee.games.cthulhu_d20.rules.sanity.loss import LOWEST_SANITY
 from tablee.games.cthulhu_d20.rules.word import asks, events
 from tablee.games.cthulhu_d20.state.people import Person, Wound
@@ -99,9 +99,15 @@ def may_set_feat(state: State, by: By, ask: asks.SetFeat) -> Person:
     person = living(known(state, ask.who))
     if ask.change == "gain":
         refuse_all(tuple(of_name(state, ask.feat)))
+        if not can_gain(person, ask.feat):
+            raise Refused(FEAT, "{name} cannot have this feat once more.", name=person.name)
     elif ask.feat not in person.feats:
         raise Refused(WORD, "{name} has no such feat.", name=person.name)
     return person
+
+
+def can_gain(person: Person, feat: str) -> bool:
+    return person.feats.count(feat) < times_at_most(feat)
 
 
 @rules.law(asks.SetSave, WORD, keeper=True)

@@ -6,9 +6,11 @@ from typing import Any, get_args
 from tablee.games.cthulhu_d20.data.tables import SKILLS
 from tablee.games.cthulhu_d20.rules.common import free_seats
 from tablee.games.cthulhu_d20.rules.investigators.offers import every_feat
+from tablee.games.cthulhu_d20.rules.investigators.sheet import FEAT
 from tablee.games.cthulhu_d20.rules.offering import MOST_OFFERED
 from tablee.games.cthulhu_d20.rules.word import asks
 from tablee.games.cthulhu_d20.rules.word.law import (
+    can_gain,
     conditions,
     fits,
     may_end_condition,
@@ -67,11 +69,19 @@ def ranks(state: State, by: By) -> Iterator[Candidate]:
 
 @may_set_feat.offers
 def feats(state: State, by: By) -> Iterator[Candidate]:
-    """Anybody may gain any feat that there is; whoever has some may lose them."""
-    who = the_living(state, by)
-    if who:
-        any_feat = {"who": who, "feat": every_feat(state)}
-        yield Candidate({"change": "gain"}, any_feat, sure=("who", "feat"), dice=False)
+    """Anybody may gain any feat that they can still take; whoever has some may lose them."""
+    who, known = the_living(state, by), every_feat(state)
+    pairs = ((w, feat) for w in who for feat in known if can_gain(state.people[w], feat))
+    such = next(pairs, None)
+    if such is not None:
+        yield Candidate(
+            {"change": "gain"},
+            {"who": who, "feat": known},
+            such_as=dict(zip(("who", "feat"), such, strict=True)),
+            sure=("who", "feat"),
+            bound_by=(FEAT,),
+            dice=False,
+        )
     for person in everybody(state, by):
         if person.feats and not person.is_dead:
             own = {"feat": tuple(dict.fromkeys(person.feats))}
