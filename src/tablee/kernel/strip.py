@@ -123,11 +123,13 @@ def _for_me(sight: Sight[Any]) -> Iterator[Part]:
 def _came(sight: Sight[Any]) -> Iterator[ForMe]:
     """What came, the latest first. A picture for all goes with its scene: where the next is open,
     it lies among those that one has seen."""
-    t, is_past = sight.t, False
+    t, is_past, open_to_all = sight.t, False, set[tuple[str, str]]()
     can_reply = sight.offer_of("whisper") is not None
     for happening in reversed(sight.happened):
         for line in happening.lines:
             key = f"for-me-{line.number}-{line.index}"
+            if line.title and not line.is_private:
+                open_to_all.add((line.title, line.words))
             if line.seat in sight.held or not line.words or key in sight.put_away:
                 continue
             shown = _pictures(sight, happening, line)
@@ -150,7 +152,9 @@ def _came(sight: Sight[Any]) -> Iterator[ForMe]:
                     title=line.title,
                     text=line.words,
                     pictures=shown,
-                    known=_known(sight, line),
+                    known=t("for everybody")
+                    if (line.title, line.words) in open_to_all
+                    else _known(sight, line),
                     show=_shown_to_all(sight, line, key),
                 )
             elif line.is_private:
