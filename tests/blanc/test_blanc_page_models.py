@@ -212,6 +212,14 @@ def test_what_somebody_might_try_is_folded_while_a_test_lies_on_the_table():
     assert idle.folded.inside is None
 
 
+def test_whoever_is_held_up_waits_and_is_not_waited_for():
+    play = Play()
+    play.keeper("end-session")
+    idle = parts(play, "ines", "fr")["idle-ines"]
+    assert idle.title == "Inès attend"
+    assert "commencer une séance" in idle.text
+
+
 def test_what_several_might_try_is_asked_in_the_plural():
     asked = game.tongue("fr")("What does {name} try?", name="Les jumelles")
     assert asked == "Que tentent les jumelles\u00a0?"

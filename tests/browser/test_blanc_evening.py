@@ -186,7 +186,7 @@ def zeal(keeper, isa, tom):
     keeper.do("flag-moment", title="Le casier neuf s'ouvre de l'intérieur")
     for person in (keeper, isa, tom):
         person.sees("Le casier neuf s'ouvre de l'intérieur")
-    tom.sees(fr("Waiting for {name}", name="Gaston"))
+    tom.sees(fr("{name} waits", name="Gaston"))
     keeper.do("end-moment", given={"_form": "end-moment"})
     isa.is_told("Le zèle a été remarqué : Bureaucratie 1 sur 6 pour Gaston.")
     tom.do("leave-zeal", given=HIS)

@@ -27,6 +27,10 @@ def prepared(table, text="Le testament", title="Papier"):
     return next(reversed(table.state.common.handouts))
 
 
+def offered(table, seat, ask):
+    return [offer for offer in table.offers(seat) if offer.ask == ask]
+
+
 def handouts(table, seat):
     return [handout.text for handout in table.view(seat).common.handouts]
 
@@ -222,6 +226,22 @@ def test_nobody_learns_from_a_handout_who_else_has_read_it():
     assert heard(table, "isa") == heard(table, "tom") == ["handout-shown"]
     assert table.view("isa").common.handouts[0].to is None
     assert table.view("gardien").common.handouts[0].to == ("isa", KEEPER, "tom")
+
+
+@rule("table.handouts")
+def test_whoever_was_handed_a_paper_alone_may_show_it_to_all():
+    table = new_table()
+    show = {"ask": "show-handout", "id": prepared(table)}
+    assert offered(table, "isa", "show-handout") == []
+    table.apply("gardien", {**show, "seats": ["isa"]})
+    assert [offer.given for offer in offered(table, "isa", "show-handout")] == [{"id": show["id"]}]
+    assert offered(table, "tom", "show-handout") == []
+    assert str(refused(table, "tom", show)) == "Only the keeper may do this."
+    to_some = refused(table, "isa", {**show, "seats": ["tom"]})
+    assert str(to_some) == "Only the keeper may do this.", "it would tell who has it"
+    table.apply("isa", show)
+    assert all(handouts(table, seat) == ["Le testament"] for seat in SEATS)
+    assert offered(table, "isa", "show-handout") == []
 
 
 @rule("table.handouts")

@@ -1,6 +1,7 @@
 """A campaign moves from one site to another in the browser; a player's own file is a player's."""
 
 import json
+from html import unescape
 
 import pytest
 from visiting import ask, new_table, other, send, sit, site
@@ -44,6 +45,12 @@ def test_a_campaign_goes_on_at_another_site_with_new_links(campaign, tmp_path):
         # Whoever has a link of the first site has nothing here.
         assert other(there).get(f"/s/{seats['Isa']}").status_code == 403
         assert there.get(f"/t/{table}/export").content == data
+
+
+def test_the_page_says_which_files_it_takes_in(visitor):
+    said = unescape(visitor.get("/bring", headers={"Accept-Language": "fr"}).text)
+    assert "par .jsonl, de 8\xa0Mo au plus" in said.replace(" Mo", "\xa0Mo")
+    assert "par .zip si la table a des images, de 100" in said
 
 
 def test_a_table_that_is_here_already_is_refused(visitor, campaign):

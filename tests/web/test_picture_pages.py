@@ -86,7 +86,8 @@ def test_a_keeper_brings_a_picture_shows_it_and_puts_it_away(visitor):
         (moving("PNG"), "x.png", "image/png", 415, "Cette image bouge"),
         (png_of_size(6400, 6400), "x.png", "image/png", 413, "40 millions au plus"),
         (jpeg()[:2000], "x.jpg", "image/jpeg", 422, "abîmée ou coupée"),
-        (jpeg() + b"\0" * 10_500_000, "x.jpg", "image/jpeg", 413, "pèse 11 Mo, 8 au plus"),
+        (jpeg() + b"\0" * 10_500_000, "x.jpg", "image/jpeg", 413, "pèse 10,6 Mo, 8 au plus"),
+        (b"\0" * 9_000_000, "x.jpg", "image/jpeg", 413, "pèse 9 Mo, 8 au plus"),
     ],
 )
 def test_a_bad_picture_gets_its_sentence_and_loses_nothing(

@@ -196,7 +196,7 @@ def test_what_was_done_in_the_scene_is_not_proposed_in_the_middle_again(table):
 
 def test_of_the_endings_each_is_told_for_itself_and_none_is_proposed(table):
     address, claude, _, do = table
-    do(ask="open-scene", name="Comment cela peut finir")
+    do(ask="open-scene", name="Comment cela finit")
     shown = panel(claude, address)
     texts = re.findall(r'name="text" value="([^"]*)"', shown)
     assert [text[:16] for text in texts] == [

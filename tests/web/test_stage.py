@@ -126,6 +126,22 @@ def test_a_paper_lies_on_the_table_once_it_is_shown(play):
     assert not shown(room, "karim", ForMe)
 
 
+def test_whoever_has_a_paper_alone_shows_it_to_all_from_its_card(play):
+    play.keeper("prepare-handout", title="Le plan", text="Neuf portes.")
+    handout = next(iter(play.table.state.common.handouts))
+    play.keeper("show-handout", id=handout, seats=["ines"])
+    (card,) = shown(room_of(play.table), "ines", ForMe)
+    alone = card.known
+    assert (card.show.ask, card.show.given) == ("show-handout", (("id", handout),))
+    play.ask("ines", "show-handout", id=handout)
+    room = room_of(play.table)
+    (card,) = shown(room, "ines", ForMe)
+    (of_karim,) = shown(room, "karim", ForMe)
+    assert card.known == of_karim.known != alone
+    assert card.show is None
+    assert of_karim.show is None
+
+
 def test_what_happens_out_of_sight_pushes_nothing_off_the_table(play):
     play.ask("ines", "roll-meter", [4], who="ines")
     room = room_of(play.table)

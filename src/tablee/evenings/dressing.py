@@ -75,7 +75,7 @@ def _scenes(evening: Evening, language: str, t: Tongue) -> Iterator[Dressing]:
         f"{one.title.in_language(language)}\n> " + " ".join(one.text.in_language(language).split())
         for one in evening.endings
     ]
-    asked = {"ask": "prepare-scene", "title": t("How it may end"), "text": "\n\n".join(endings)}
+    asked = {"ask": "prepare-scene", "title": t("How it ends"), "text": "\n\n".join(endings)}
     yield Dressing(("endings",), asked)
 
 

@@ -6,6 +6,7 @@ Nothing is told twice: a line stands on the card of a throw (`kernel/stage.py`) 
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
+from tablee.kernel.acts import Act, act
 from tablee.kernel.common.state import Picture
 from tablee.kernel.happening import Happening
 from tablee.kernel.line import Line
@@ -55,6 +56,8 @@ class ForMe(Part, frozen=True):
     pictures: tuple[Picture, ...] = ()
     known: str = ""
     """Who else has it."""
+    show: Act | None = None
+    """Shows a paper to all."""
     reply_to: str = ""
     """The seat that a whisper came from, where it can be answered."""
 
@@ -120,11 +123,13 @@ def _for_me(sight: Sight[Any]) -> Iterator[Part]:
 def _came(sight: Sight[Any]) -> Iterator[ForMe]:
     """What came, the latest first. A picture for all goes with its scene: where the next is open,
     it lies among those that one has seen."""
-    t, is_past = sight.t, False
+    t, is_past, open_to_all = sight.t, False, set[tuple[str, str]]()
     can_reply = sight.offer_of("whisper") is not None
     for happening in reversed(sight.happened):
         for line in happening.lines:
             key = f"for-me-{line.number}-{line.index}"
+            if line.title and not line.is_private:
+                open_to_all.add((line.title, line.words))
             if line.seat in sight.held or not line.words or key in sight.put_away:
                 continue
             shown = _pictures(sight, happening, line)
@@ -147,7 +152,10 @@ def _came(sight: Sight[Any]) -> Iterator[ForMe]:
                     title=line.title,
                     text=line.words,
                     pictures=shown,
-                    known=_known(sight, line),
+                    known=t("for everybody")
+                    if (line.title, line.words) in open_to_all
+                    else _known(sight, line),
+                    show=_shown_to_all(sight, line, key),
                 )
             elif line.is_private:
                 title = t("{name} whispers to you", name=sight.t.seat(line.seat))
@@ -159,6 +167,15 @@ def _came(sight: Sight[Any]) -> Iterator[ForMe]:
 def _known(sight: Sight[Any], line: Line) -> str:
     """Whether everybody has it, or only some."""
     return sight.t("not for everybody") if line.is_private else sight.t("for everybody")
+
+
+def _shown_to_all(sight: Sight[Any], line: Line, key: str) -> Act | None:
+    """The button of a paper that only some have, for whoever may show it to all."""
+    for handout in sight.view.common.handouts if line.is_private else ():
+        offer = sight.offer_of("show-handout", id=handout.id)
+        if offer is not None and (handout.title, handout.text) == (line.title, line.words):
+            return act(sight, offer, sight.t("Show it to all"), id=f"{key}-to-all", look="quiet")
+    return None
 
 
 def _pictures(sight: Sight[Any], happening: Happening, line: Line) -> tuple[Picture, ...]:

@@ -6,7 +6,7 @@ import msgspec
 
 from tablee.kernel.ask_fields import declared
 from tablee.kernel.common import asks, pictures
-from tablee.kernel.common.rules import MOST_SEATS, rules, taken
+from tablee.kernel.common.rules import MOST_SEATS, may_pass_round, rules, taken
 from tablee.kernel.common.state import (
     Common,
     Handout,
@@ -85,6 +85,13 @@ def naming(state: Common, by: By) -> Iterator[Offer]:
 def _not_taken(kind: type[Ask], names: tuple[str, ...]) -> Field:
     (name,) = declared(kind, "name")
     return msgspec.structs.replace(name, barred=names)
+
+
+@rules.offering
+def papers_in_hand(state: Common, by: By) -> Iterator[Offer]:
+    for handout in state.handouts.values():
+        if may_pass_round(handout, by):
+            yield Offer("show-handout", "table.handouts", {"id": handout.id})
 
 
 @rules.offering

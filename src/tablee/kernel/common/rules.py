@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Mapping
 from tablee.dice.readers import Dice
 from tablee.kernel.checks import only_keeper
 from tablee.kernel.common import asks, events
-from tablee.kernel.common.state import Common, Picture, PreparedScene, Seat
+from tablee.kernel.common.state import Common, Handout, Picture, PreparedScene, Seat
 from tablee.kernel.naming import is_seen, slug
 from tablee.kernel.rules import Rules
 from tablee.kernel.seat_names import plain_name
@@ -158,8 +158,9 @@ def prepare_handout(state: Common, by: By, ask: asks.PrepareHandout, dice: Dice)
 
 @rules.decides(asks.ShowHandout)
 def show_handout(state: Common, by: By, ask: asks.ShowHandout, dice: Dice) -> Iterator[Event]:
-    only_keeper(by, "table.handouts")
     handout = state.handouts.get(ask.id)
+    if ask.seats or handout is None or not may_pass_round(handout, by):
+        only_keeper(by, "table.handouts")
     if handout is None:
         raise Refused("table.handouts", "There is no handout “{id}”.", id=ask.id)
     if handout.to is None:
@@ -174,6 +175,12 @@ def show_handout(state: Common, by: By, ask: asks.ShowHandout, dice: Dice) -> It
         for picture in state.pictures.values():
             if picture.of == handout.id and picture.kind == "paper":
                 yield shown_picture(picture, to)
+
+
+def may_pass_round(handout: Handout, by: By) -> bool:
+    """Whether a player was handed it alone, and may show it to all. To some it is the keeper's to
+    show: a refusal would tell who else has it."""
+    return by.role == "player" and handout.to is not None and by.seat in handout.to
 
 
 def shown_picture(picture: Picture, to: Audience) -> events.PictureShown:

@@ -51,6 +51,7 @@ def _page(request: Request[Any, Any, Any], refused: str = "") -> Response[str]:
         "bring.html",
         status=422 if refused else 200,
         most=LARGEST_FILE // 1_000_000,
+        most_with_pictures=LARGEST_CAMPAIGN // 1_000_000,
         refused=refused,
     )
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -14,6 +15,7 @@ from tablee.journal.pictures import Named, Pictures
 from tablee.kernel.common.events import PictureKept
 from tablee.kernel.common.pictures import MOST_PICTURES, may_see
 from tablee.kernel.refusal import refusals
+from tablee.kernel.tables import rounded
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import Refused
 from tablee.pictures.kinds import KEPT_TYPE, LARGEST_FILE, BadPicture, Fault, Taken, Work
@@ -120,7 +122,10 @@ async def bring_picture(
 
 def _sentence(fault: Fault, weight: int, t: Tongue) -> str:
     most = LARGEST_FILE // 1_000_000
-    return t(SENTENCES[fault], weight=-(-weight // 1_000_000), most=most)
+    # Up to the next tenth: what is too heavy never reads as the most that is allowed.
+    tenths = -(-weight // 100_000)
+    megabytes = rounded(Fraction(tenths, 10), 1 if tenths % 10 else 0, t)
+    return t(SENTENCES[fault], weight=megabytes, most=most)
 
 
 async def _keep(services: Services, seated: Seated, typed: Mapping[str, str], work: Work) -> None:

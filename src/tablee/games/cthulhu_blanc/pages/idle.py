@@ -135,7 +135,7 @@ def _request(sight: Seen, who: str, offers: list[Offer]) -> Request:
 def _held_up(sight: Seen, people: People, who: str) -> Waiting:
     return Waiting(
         key=f"idle-{who}",
-        title=sight.t("Waiting for {name}", name=people.call(who)),
+        title=sight.t("{name} waits", name=people.call(who)),
         text=sight.looks.why_not({"ask": "propose-test", "who": who, "what": "?"}),
     )
 
