@@ -117,6 +117,10 @@ def _at_the_table(person, tables):
         person.sit(tables[moment], seat)
         person.is_connected()
         yield name, width
+    # All is open on a page that is looked at; what the bar opens lies over the middle.
+    person.page.evaluate(
+        "document.querySelectorAll('.slot[open]').forEach((it) => (it.open = false))"
+    )
     person.page.locator("#story .turn-to").click()
     yield "the keeper's talk", LAPTOP
     person.leave()

@@ -364,7 +364,8 @@ def test_until_the_first_symptom_the_keeper_reads_what_comes_next_and_the_others
     play = Play(players=2, prepare=False)
     rows, waits = awaited(play)
     assert rows[0].startswith("La situation est à préparer")
-    assert waits == ["Le gardien: la situation"]
+    # How far the keeper has got with it is nobody's business.
+    assert waits == ["Le gardien: où, quand, et dans quel rôle"]
     play.keeper("take-situation", situation=game.situations("fr")[0].id, language="fr", players=2)
     assert awaited(play) == (
         ["La tablée attend de savoir où, quand, et dans quel rôle"],

@@ -166,7 +166,7 @@ def open_throw(evening):
 def test_each_face_says_what_luck_would_bring(evening):
     open_throw(evening)
     page = evening.region("Isa", "now")
-    faces = re.findall(r'<label class="y-face-choice([^"]*)"><input[^>]*value="(\d)"', page)
+    faces = re.findall(r'<label class="y-face-choice([^"]*)">\s*<input[^>]*value="(\d)"', page)
     assert [face for _, face in faces] == ["1", "3", "4", "5", "6"]
     assert [face for good, face in faces if "good" in good] == ["5", "6"]
     assert "y-luck-window" not in evening.region("Tom", "now")

@@ -29,6 +29,11 @@ function guard(tray) {
   setTimeout(() => tray.classList.remove("guarded"), GUARD);
 }
 
+// Whoever goes by the keyboard sees where they are brought, also when what they pressed is gone by then.
+let byKeys = false;
+document.addEventListener("keydown", () => (byKeys = true), true);
+document.addEventListener("pointerdown", () => (byKeys = false), true);
+
 // Whoever threw is brought to what came of it; nobody else is moved, nor is who types elsewhere by now.
 const isTyping = () => document.activeElement?.matches("input, textarea, select") && !document.activeElement.closest(".faces");
 function lead() {
@@ -36,7 +41,7 @@ function lead() {
     if (!own.delete(tray.dataset.tumbles)) continue;
     guard(tray);
     tray.scrollIntoView({ block: tray.offsetHeight > innerHeight / 2 ? "start" : "nearest" });
-    if (!isTyping()) tray.querySelector(".outcome")?.focus({ preventScroll: true });
+    if (!isTyping()) tray.querySelector(".outcome")?.focus({ preventScroll: true, focusVisible: byKeys });
     tray.dispatchEvent(new CustomEvent("tablee:threw", { bubbles: true }));
   }
 }

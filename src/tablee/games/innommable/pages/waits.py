@@ -24,12 +24,13 @@ def _to_begin(sight: Seen) -> Iterator[Wait]:
     """Up to the first symptom, before which nobody can do anything."""
     t, mine = sight.t, sight.mine
     if mine.announced is None:
-        told = _some(
-            sight, t("The players wait to hear where, when and who"), "feather", "announce"
-        )
-        text = t("The situation is to be prepared: take a ready one, or write it on the right")
-        unsaid = _some(sight, text, "book-open-text", "take-situation")
-        yield told if told.offers else unsaid
+        if sight.offers_of("announce"):
+            text = t("The players wait to hear where, when and who")
+            first, other = sight.offers_of("announce"), sight.offers_of("take-situation")
+            yield Wait(text, (*first, *other), "feather")
+        else:
+            text = t("The situation is to be prepared: take a ready one, or write it on the right")
+            yield _some(sight, text, "book-open-text", "take-situation")
     elif not mine.begun:
         if all(wait.is_mine for wait in sight.waits):
             begin = tuple(sight.offers_of("begin-game"))

@@ -1,6 +1,5 @@
 """What a table of Innommable waits for, and of whom."""
 
-from tablee.games.innommable.rules.situation.law import announcement_faults
 from tablee.games.innommable.state.table import State
 from tablee.kernel.tongue import Tongue
 from tablee.kernel.words import By, Offer, Owing
@@ -8,7 +7,7 @@ from tablee.kernel.words import By, Offer, Owing
 OWED = {
     "announce": "where, when and who",
     "begin-game": "the beginning",
-    "take-situation": "the situation",
+    "take-situation": "where, when and who",
     "agree-transgression": "a word on the act",
     "accept-monologue": "a word on the monologue",
     "call-resolution": "dice, or none",
@@ -63,10 +62,10 @@ def _is_due(state: State, by: By, ask: str) -> bool:
         case "confirm-defusing":
             return state.defusing is not None
         case "announce":
-            return state.announced is None
+            return False  # what is waited for is the situation, prepared or not
         case "take-situation":
-            unsaid = any(announcement_faults(state.prepared))
-            return state.announced is None and unsaid
+            # Until it is told, the same for all: how far the keeper has got is nobody's business.
+            return state.announced is None
         case "reveal-symptom":
             return not state.revealed  # before it the bowl is empty
         case "begin-game":
