@@ -4,11 +4,12 @@ import json
 import os
 import re
 import time
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from contrast import FAINT_TEXT
+from playwright.sync_api import Error as PageIsGone
 from playwright.sync_api import expect
 
 from tablee.kernel.tongue import typographic
@@ -210,8 +211,9 @@ class Person:
     def until(self, script):
         """Waits until a script says so; also on a page that is not drawn yet."""
         for _ in range(PATIENCE // 20):
-            if self.page.evaluate(script):
-                return
+            with suppress(PageIsGone):
+                if self.page.evaluate(script):
+                    return
             self.page.wait_for_timeout(20)
         raise AssertionError(script)
 

@@ -42,7 +42,9 @@ def test_a_throw_out_of_sight_is_said_in_a_line_that_leads_to_it(server, meet):
     table = stage(server.database, CHECK)
     isa = meet("isa", width=390, height=844).sit(table).is_connected()
     tom = meet("tom", width=360, height=440).sit(table).is_connected()
-    tom.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    # However short the page becomes by the throw, its top is out of sight.
+    tom.page.evaluate("document.body.style.paddingBottom = '150rem'")
+    tom.until("() => { scrollTo(0, document.body.scrollHeight); return scrollY > 1000; }")
     line = tom.page.locator(".threw")
     expect(line).to_be_hidden()
     isa.do("roll-check", given={"who": "daisy"})
@@ -80,16 +82,20 @@ FRAMES = """() => {
     new MutationObserver(() => {
         const card = document.querySelector('#now .roll-card.falls');
         if (!card || window.frames_seen.end) return;
-        const shown = (where) => Number(getComputedStyle(card.querySelector(where)).opacity);
+        // A die that changes nothing leaves nothing to be shown afterwards.
+        const shown = (where, name) => {
+            const part = card.querySelector(where);
+            return part ? Number(getComputedStyle(part).opacity) > 0.5 : name === 'end';
+        };
         const moving = document.getAnimations();
         moving.forEach((one) => one.pause());
         for (const [name, at] of [['falling', 400], ['verdict', 1100], ['end', 1700]]) {
             moving.forEach((one) => (one.currentTime = at));
             window.frames_seen[name] =
-                ['.stake', '.verdict', AFTERWARDS].map((where) => shown(where) > 0.5);
+                ['.stake', '.verdict', AFTERWARDS].map((where) => shown(where, name));
         }
         moving.forEach((one) => one.finish());
-    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['class'] });
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
 """What is in sight of the card in each frame: the stake, the verdict, what comes after that."""
 

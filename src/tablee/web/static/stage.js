@@ -58,12 +58,16 @@ document.addEventListener("htmx:after:request", ({ detail }) => {
 const VERDICT = 800;
 const news = document.querySelector(".threw");
 const tab = () => document.querySelector(".tabs [aria-current]")?.dataset.tab;
-function report(card) {
+// What has come since may have drawn the card anew.
+const asDrawn = (card) => (card.isConnected ? card : document.getElementById(card.id));
+function report(thrown) {
+  const card = asDrawn(thrown);
+  if (!card) return;
   const [who, word] = ["h2 b", ".verdict b"].map((where) => card.querySelector(where)?.textContent ?? "");
   news.querySelector("span").textContent = word ? `${who}${news.dataset.colon}${word}` : who;
   const verdict = card.querySelector(".verdict") ?? card;
   news.hidden = tab() === "now" && isInSight(verdict);
-  if (!news.hidden) waitFor(verdict);
+  if (!news.hidden) waitFor(verdict, card);
 }
 const UNDER = 96; // what lies over the lower edge of a phone
 const over = () => document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
@@ -71,12 +75,13 @@ function isInSight(part) {
   const { top, bottom } = part.getBoundingClientRect();
   return bottom > over() && top < innerHeight - UNDER;
 }
-function waitFor(part) {
+function waitFor(part, card) {
   const margins = { rootMargin: `${-Math.round(over())}px 0px ${-UNDER}px` };
   const seen = new IntersectionObserver(([{ isIntersecting }]) => {
     if (!isIntersecting && part.isConnected) return;
     seen.disconnect();
-    news.hidden = true;
+    if (part.isConnected || !asDrawn(card)) news.hidden = true;
+    else report(card);
   }, margins);
   seen.observe(part);
 }
